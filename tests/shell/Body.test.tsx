@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { VIEW_PATIENCE } from '../../src/domain/times.js'
 import { Body } from '../../src/shell/Body.js'
-import { VIEWS } from '../../src/shell/views.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { apiRoutes, WITH_API } from '../support/blockchain-api.js'
 import { byLabel, byTestId, click, find, findAll, focused, render, settle, text } from '../support/dom.js'
+import { leave, node, provide, visit, type Visit } from '../support/view.js'
+import { VIEW_PATIENCE } from '../../src/domain/times.js'
+import { VIEWS } from '../../src/shell/views.js'
 import { later } from '../support/later.js'
 import { holdTimers } from '../support/timers.js'
-import { leave, node, provide, visit, type Visit } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -37,59 +37,18 @@ function withoutNetwork<T>(work: () => T): T {
   }
 }
 
-test('the first view is there before anything is painted', async () => {
-  const rendering = body(await visit())
-  await null
-  byTestId('w3m-connect-scroll-view')
-  await rendering
-  assert.equal(findAll('[role=status]'), [])
-})
-
-test('a view that is still coming is hinted at, and then takes that place', async () => {
-  const rendering = body(await visit({ path: [['Networks']] }))
-  const hint = find('[role=status]')
-  assert.equal([hint.getAttribute('aria-label'), findAll('.lk-skeleton', hint).length], ['Loading', 2])
-  await rendering
-  assert.equal(findAll('[role=status]'), [])
-  byTestId('w3m-network-switch-Network 2')
-})
-
-for (const [view, words] of [
-  ['Account', 'Disconnect'],
-  ['ConnectWallets', 'Example Wallet'],
-] as const)
-  test(`${view} is loaded when it is opened${view === 'ConnectWallets' ? '; a view we do not have is Connect' : ''}`, async () => {
-    const made = await visit({ isConnected: true, path: [[view]], routes: { 'https://node-1.test/': node() } })
-    await body(made)
-    assert.match(text(), words)
-  })
-
-test('the view changes with the route, also between two of one kind', async () => {
-  const made = await visit({ path: [['WhatIsAWallet']] })
-  await body(made)
-  made.modal.screen.router.push('WhatIsANetwork')
-  await settle()
-  assert.match(text(), 'Where transactions happen')
-  assert.not.match(text(), 'Your key to this app')
-})
-
 test('a view that could not be loaded says so as an alert, and is loaded by trying again', async () => {
   const made = await visit({ path: [['Networks']] })
   await withoutNetwork(() => body(made))
   assert.match(text(find('[role=alert]')), 'This part could not be loaded. Check your connection.')
   assert.is(made.modal.screen.failed.peek(), 'Networks')
   assert.equal(findAll('[data-testid=disconnect-button]'), [])
-  await click(byLabel('Try Again'))
-  assert.equal(findAll('[role=alert]'), [])
-  byTestId('w3m-network-switch-Network 2')
-})
-
-test('trying again in vain says so again', async () => {
-  const made = await visit({ path: [['Networks']] })
-  await withoutNetwork(() => body(made))
   withoutNetwork(() => byLabel('Try Again').click())
   await settle()
   assert.match(text(find('[role=alert]')), 'This part could not be loaded.')
+  await click(byLabel('Try Again'))
+  assert.equal(findAll('[role=alert]'), [])
+  byTestId('w3m-network-switch-Network 2')
 })
 
 test('whoever is connected can leave though their account could not be loaded', async () => {
@@ -175,19 +134,6 @@ test('who comes back to a view whose control has no name for us stays at the but
   assert.is(focused(), byTestId('header-back'))
 })
 
-test('a view comes from where it lies, and the one before leaves as a still; the first one stands', async () => {
-  const made = await visit()
-  await body(made)
-  const way = () => find<HTMLElement>('.lk-in').style.getPropertyValue('--lk-x')
-  assert.equal([way(), stills()], ['', []])
-  made.modal.screen.router.push('Networks')
-  await settle(2)
-  assert.equal([way(), stills()], ['8px', ['lk-out']])
-  made.modal.screen.router.back(false)
-  await settle()
-  assert.equal([way(), stills()], ['-8px', ['lk-out']])
-})
-
 test('the old view stays until the room of the next one is here: nobody can press it any more, nor find it; one that takes longer is hinted at', async () => {
   const made = await visit()
   await body(made)
@@ -210,20 +156,6 @@ test('the old view stays until the room of the next one is here: nobody can pres
   byTestId('w3m-network-switch-Network 2')
   // They leave as a view does.
   assert.equal([stills(), findAll('.lk-out')[0] === before, findAll('.lk-view.lk-fade, [role=status]').length], [['lk-out'], false, 0])
-})
-
-test('a view whose room is here is there at once, without hint or still', async () => {
-  const made = await visit()
-  await body(made)
-  const { router } = made.modal.screen
-  router.push('Networks')
-  await settle()
-  router.back(false)
-  await settle()
-  router.push('Networks')
-  await null
-  await null
-  byTestId('w3m-network-switch-Network 2')
 })
 
 test('who comes back to a view finds it as far down as they left it; one that is new begins at its top', async () => {

@@ -1,10 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { RouteData, View } from '../../src/domain/routes.js'
 import { HELP_TITLES } from '../../src/features/wallets/texts.js'
 import { TITLES as SETTINGS_TITLES } from '../../src/features/settings/texts.js'
 import { Header } from '../../src/shell/Header.js'
-import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
+import { find, findAll, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
@@ -16,30 +15,6 @@ async function open(given: VisitOptions = {}) {
 }
 
 const names = () => findAll('button').map(button => button.getAttribute('aria-label'))
-
-const TITLES: [path: [View, RouteData?], title: string][] = [
-  [['Connect'], 'Connect Wallet'],
-  [['Account'], 'Account'],
-  [['ConnectingWalletConnectBasic'], 'WalletConnect'],
-  [['ConnectingWalletConnect'], 'WalletConnect'],
-  [['ConnectingWalletConnect', { title: 'Alpha' }], 'Alpha'],
-]
-for (const [route, title] of TITLES)
-  test(`over ${route[0]} stands '${title}'`, async () => {
-    await open({ path: [route], isConnected: route[0] === 'Account' })
-    const heading = byTestId('w3m-header-text')
-    assert.equal([text(heading), heading.localName, heading.id, heading.tabIndex], [title, 'h1', 'title', -1])
-    // A name may be too long for its line.
-    assert.is(heading.title, route[1]?.title ?? '')
-  })
-
-test('the title follows the view, and a dApp’s own words come before ours', async () => {
-  const { modal } = await open({ options: { texts: { titleConnect: 'Sign in' } } })
-  assert.is(text(find('h1')), 'Sign in')
-  modal.screen.router.push('AllWallets')
-  await settle()
-  assert.is(text(find('h1')), 'All Wallets')
-})
 
 test('a title that comes with its view is waited for unseen, and is there with it, in the dApp’s own words', async () => {
   const { modal } = await open({ path: [['SwitchActiveChain']], options: { texts: { titleSwitchNetwork: 'Elsewhere' } } })
@@ -56,49 +31,15 @@ test('a title that comes with its view is waited for unseen, and is there with i
   assert.is(text(find('h1')), 'What Is a Network?')
 })
 
-test('over a view that did not come it is said that it could not be loaded; once it has come, what it is', async () => {
-  const { modal } = await open({ path: [['SwitchActiveChain']] })
-  modal.screen.failed.value = 'SwitchActiveChain'
-  await settle()
-  assert.equal([text(find('h1')), find('h1').className === 'sr-only'], ['Could Not Load', false])
-  modal.screen.brought.value = SETTINGS_TITLES
-  await settle()
-  assert.is(text(find('h1')), 'Switch Chain')
-})
-
-test('on the first view help stands at the start, and leads to what a wallet is', async () => {
-  const { views, told } = await open()
-  assert.equal(names(), ['What Is a Wallet?', 'Close'])
-  await click(byLabel('What Is a Wallet?'))
-  assert.equal([views(), told(), names()], [['Connect', 'WhatIsAWallet'], ['CLICK_WALLET_HELP'], ['Back', 'Close']])
-})
-
-test('where there is a step back, it is taken by a click', async () => {
-  const { views } = await open({ path: [['Connect'], ['WhatIsAWallet'], ['GetWallet']] })
-  await click(byTestId('header-back'))
-  assert.equal(views(), ['Connect', 'WhatIsAWallet'])
-})
-
 for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)
   test(`help is there too where ${view} is the first view`, async () => {
     await open({ path: [[view]] })
     assert.equal(names(), ['What Is a Wallet?', 'Close'])
   })
 
-test('a first view that is not for connecting has neither help nor a step back', async () => {
-  await open({ path: [['Networks']] })
-  assert.equal(names(), ['Close'])
-})
-
 test('over the account the title is for screen readers, and the start is left to the network', async () => {
   await open({ isConnected: true, path: [['Networks'], ['Account']] })
   assert.equal([names(), find('h1').className], [['Close'], 'sr-only'])
-})
-
-test('the cross closes', async () => {
-  const { appKit, told } = await open()
-  await click(byTestId('w3m-header-close'))
-  assert.equal([appKit.isOpen(), told()], [false, ['MODAL_CLOSE']])
 })
 
 test('who has to sign first has no cross: it could only shake', async () => {

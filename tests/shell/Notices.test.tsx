@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AlertBar, Toasts } from '../../src/shell/Notices.js'
-import { CHECK, RETRY, WARNING } from '../../src/ui/Icon.js'
 import { textsOf, byLabel, click, find, findAll, focused, settle, text } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
@@ -18,22 +17,6 @@ async function open(given: VisitOptions = {}) {
 }
 
 const shown = () => textsOf('[data-testid=wui-snackbar-message]')
-
-test('with nothing to say nothing is shown, and no clock runs', async () => {
-  const { clock } = await open()
-  assert.equal([shown(), clock.pending()], [[], []])
-})
-
-for (const [kind, icon] of [
-  ['success', CHECK],
-  ['error', WARNING],
-  ['loading', RETRY],
-] as const)
-  test(`a message of the kind ${kind} is shown at once, with a sign of its own`, async () => {
-    const { say } = await open()
-    await say(kind, 'Hello')
-    assert.equal([shown(), find('path').getAttribute('d')], [['Hello'], icon])
-  })
 
 test('a toast goes after two and a half seconds', async () => {
   const { say, pass, toast, clock } = await open()
@@ -101,14 +84,6 @@ test('the same words twice are two messages', async () => {
   await say('success', 'Copied')
   await pass(150 + 2_000)
   assert.equal(shown(), ['Copied'])
-})
-
-test('when the dialog goes no clock runs on', async () => {
-  const { say, unmount, clock } = await open()
-  await say('success', 'Hello')
-  unmount()
-  await settle()
-  assert.equal(clock.pending(), [])
 })
 
 const ALERT = { text: 'Project Id Missing', more: 'Get one.' }

@@ -26,10 +26,3 @@ test('what stands beside the first list begins once, whoever brings it and whene
   stop()
   assert.equal(told, ['begin', 'end'])
 })
-
-test('who has closed the dialog before it came begins nothing', () => {
-  const { brought, told, stop } = open()
-  stop()
-  brought.value = { attendCard: 'begin' }
-  assert.equal(told, [])
-})

@@ -43,21 +43,6 @@ async function create(view: 'Connect' | 'Account') {
   return { ...made, drawsBy }
 }
 
-test('the list is drawn once until what stands beside it has come', async () => {
-  const { modal, appKit } = createTestModal({
-    wallet: createFakeWallet(),
-    options: { projectId: 'p', features: { email: false, socials: false } },
-  })
-  let draws = 0
-  onDrawn = name => {
-    if (name === 'Connect' && !('Before' in modal.screen!.brought.peek())) draws++
-  }
-  await appKit.open({ view: 'Connect' })
-  await settle(2)
-  assert.ok('Before' in modal.screen!.brought.peek())
-  assert.is(draws, 1)
-})
-
 test('in the list nothing is drawn for a balance, a price, a name or an event', async () => {
   const { modal, drawsBy } = await create('Connect')
   const { state } = modal

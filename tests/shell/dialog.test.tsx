@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'
-import { setLanguage } from '../../src/flows/language.js'
 import { VIEWS } from '../../src/shell/views.js'
-import { findPlaced, onFirstAct } from '../../src/shell/embedded.js'
+import { findPlaced } from '../../src/shell/embedded.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, focused, press, settle, text, type } from '../support/dom.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { cleanupModals, createTestModal, network, type TestModalOptions } from '../support/modal.js'
@@ -59,26 +58,6 @@ test('a dApp says errors in its own words, in the dialog as well as in what it c
   assert.equal([error.name, error.message], ['walletFailed', 'Example Wallet antwortet nicht richtig'])
 })
 
-test('two modals on a page in two languages each tell what went wrong in their own', async () => {
-  const wallet = createFakeWallet()
-  wallet.answers['eth_requestAccounts'] = () => Promise.reject(new Error('oops'))
-  const [german, french] = (['de', 'fr'] as const).map(language => createTestModal({ wallet, options: { language } }))
-  const heard: string[] = []
-  for (const { modal, appKit, connector } of [german!, french!, german!]) {
-    await appKit.open()
-    await settle()
-    await setLanguage(modal, modal.options.language!)
-    await click(byTestId(`wallet-selector-${connector().id}`))
-    await settle()
-    heard.push(text(card()))
-    await appKit.close()
-    await settle()
-  }
-  ;['Etwas ist schiefgegangen', 'Un problème est survenu', 'Etwas ist schiefgegangen'].forEach((words, index) =>
-    assert.ok(heard[index]!.includes(words), heard[index]),
-  )
-})
-
 test('a room comes as somebody points at what opens it, unless the dApp says no', async () => {
   const asked: string[] = []
   const help = VIEWS.WhatIsAWallet!
@@ -96,19 +75,6 @@ test('a room comes as somebody points at what opens it, unless the dApp says no'
     cleanup()
   }
   VIEWS.WhatIsAWallet = help
-})
-
-test('closing takes the dialog away, and opening again brings it into the same element', async () => {
-  const { open, appKit, told } = create()
-  await open()
-  const element = find('w3m-modal')
-  await appKit.close()
-  await settle()
-  assert.equal([dialogs(), element.classList.contains('open'), appKit.isOpen()], [[], false, false])
-  await open({ view: 'Networks' })
-  assert.equal([findAll('w3m-modal'), text(byTestId('w3m-header-text'))], [[element], 'Choose Network'])
-  const seen = told().filter(event => event.startsWith('MODAL'))
-  assert.equal(seen, ['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN'])
 })
 
 test('asked to open while it is open, it goes to what is asked for', async () => {
@@ -134,18 +100,6 @@ const locks = () =>
     .filter(rule => rule.includes('overflow:hidden!important'))
     .map(rule => rule.split(':')[0])
 
-test('the page behind does not scroll while the dialog is open, and what it writes into its styles meanwhile stands', async () => {
-  const { open, appKit } = create()
-  const { style } = document.documentElement
-  style.overflow = 'hidden'
-  await open()
-  assert.equal([locks(), style.overflow], [['html'], 'hidden'])
-  style.overflow = ''
-  await appKit.close()
-  await settle()
-  assert.equal([locks(), style.overflow], [[], ''])
-})
-
 test('a page that says on its body how it scrolls is held by its body, and keeps its place', async () => {
   const { open } = create()
   const { style } = document.body
@@ -154,23 +108,6 @@ test('a page that says on its body how it scrolls is held by its body, and keeps
   await open()
   assert.equal(locks(), ['body'])
   document.documentElement.style.overflowY = style.overflowY = ''
-})
-
-test('what happens in the dialog stays in it, also for listeners of the page that are first; after it, all is heard again', async () => {
-  const { open, appKit } = create()
-  const heard: string[] = []
-  const tell = (event: Event) => void heard.push(event.type)
-  const types = ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'touchmove', 'focusin', 'click', 'keydown']
-  for (const type of types) document.addEventListener(type, tell)
-  await open({ view: 'AllWallets' })
-  assert.is(find('w3m-modal').dataset.reactAriaTopLayer, 'true')
-  for (const type of types) card().dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-  assert.equal(heard, [])
-  await appKit.close()
-  await settle()
-  for (const type of types) document.body.dispatchEvent(new Event(type, { bubbles: true }))
-  assert.equal(heard.slice(-types.length), types)
-  for (const type of types) document.removeEventListener(type, tell)
 })
 
 test('Esc is for the dialog alone, and for what in it makes use of it', async () => {
@@ -192,17 +129,6 @@ test('Esc is for the dialog alone, and for what in it makes use of it', async ()
   await press('Escape', document.body)
   assert.equal(heard, ['Escape'])
   document.removeEventListener('keydown', tell, true)
-})
-
-test('the focus is in the dialog, and back on the opener when it closes', async () => {
-  const { open, appKit } = create()
-  const opener = document.body.appendChild(document.createElement('button'))
-  opener.focus()
-  await open()
-  assert.is(focused(), byTestId('w3m-header-text'))
-  await appKit.close()
-  await settle()
-  assert.is(focused(), opener)
 })
 
 test('a dialog that the browser closes by itself is closed for the dApp, too', async () => {
@@ -239,12 +165,6 @@ async function movesOf(element: Element, work: () => unknown): Promise<unknown[]
   return moves
 }
 
-test('a refused close shakes the card for half a second, each time', async () => {
-  const { open, modal } = create()
-  await open()
-  for (let times = 0; times < 2; times++) assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['translate'], 500])
-})
-
 test('from the title, where the focus is as a view opens, the arrow leads into the list; elsewhere it stays its own', async () => {
   const { open, connector } = create()
   await open()
@@ -255,76 +175,15 @@ test('from the title, where the focus is as a view opens, the arrow leads into t
   assert.is(focused(), byTestId(`wallet-selector-${connector().id}`))
 })
 
-test('who wants less motion sees that a close was refused without any', async () => {
+test('a refused close shakes the card for half a second, each time; who wants less motion sees it without any', async () => {
   const { open, modal } = create()
   await open()
+  const shake = () => movesOf(card(), () => modal.screen!.shakes.value++)
+  for (let times = 0; times < 2; times++) assert.equal(await shake(), [['translate'], 500])
   const { matchMedia } = globalThis
   globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
-  assert.equal(await movesOf(card(), () => modal.screen!.shakes.value++), [['opacity'], 500])
+  assert.equal(await shake(), [['opacity'], 500])
   globalThis.matchMedia = matchMedia
-})
-
-/** Who watches sizes, and is told when the test says so. */
-const observerOf = (tell: (measure: () => void) => void) =>
-  class {
-    constructor(measure: () => void) {
-      tell(measure)
-    }
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-
-test('the card follows what is in it, from where it is, and no faster than the eye', async () => {
-  const measures: (() => void)[] = []
-  const { ResizeObserver, requestAnimationFrame } = globalThis
-  Object.assign(globalThis, {
-    requestAnimationFrame: (callback: FrameRequestCallback) => (callback(0), 0),
-    ResizeObserver: observerOf(measure => measures.push(measure)),
-  })
-  try {
-    const { open } = create()
-    await open()
-    const move = (from: number, to: number) => {
-      Object.defineProperty(card(), 'clientHeight', { configurable: true, value: from })
-      Object.defineProperty(card().firstElementChild!, 'offsetHeight', { configurable: true, value: to })
-      measures[0]!()
-      return [card().style.height, card().style.transitionDuration]
-    }
-    assert.equal(move(300, 400), ['402px', '260ms'])
-    assert.equal(move(400, 200), ['202px', '260ms'])
-    // 1.1 ms for each pixel: at 60 frames a second under 40 pixels a frame.
-    assert.equal(move(200, 700), ['702px', '550ms'])
-  } finally {
-    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame })
-  }
-})
-
-test('a dialog that has gone before its frame came says nothing of the one that opens in its place', async () => {
-  let measure = () => {}
-  let frame: FrameRequestCallback | undefined
-  const { ResizeObserver, requestAnimationFrame, cancelAnimationFrame } = globalThis
-  Object.assign(globalThis, {
-    cancelAnimationFrame: (id: number) => (id === -1 ? (frame = undefined) : cancelAnimationFrame(id)),
-    ResizeObserver: observerOf(next => (measure = next)),
-  })
-  try {
-    const { open, appKit } = create()
-    await open()
-    // It has its first height at once, and moves to another with a frame.
-    measure()
-    globalThis.requestAnimationFrame = callback => ((frame = callback), -1)
-    measure()
-    Object.assign(globalThis, { requestAnimationFrame })
-    assert.ok(frame)
-    await appKit.close()
-    await settle()
-    await open()
-    frame?.(0)
-    assert.is(appKit.isOpen(), true)
-  } finally {
-    Object.assign(globalThis, { ResizeObserver, requestAnimationFrame, cancelAnimationFrame })
-  }
 })
 
 test('the second click of a double click is for what was there at the first', async () => {
@@ -357,26 +216,6 @@ test('when the address goes, the dialog goes and begins anew', async () => {
   wallet.changeAccounts([])
   await settle()
   assert.equal([appKit.isOpen(), modal.screen!.router.view.value], [false, 'Connect'])
-})
-
-test('the theme is on the element, and follows the dApp', async () => {
-  const { open, appKit } = create({ options: { themeMode: 'light' } })
-  await open()
-  const element = find('w3m-modal')
-  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [false, 'light'])
-  appKit.setThemeMode('dark')
-  await settle()
-  assert.equal([element.hasAttribute('dark'), element.style.getPropertyValue('color-scheme')], [true, 'dark'])
-})
-
-test('toasts and alerts come into the card when there is one', async () => {
-  const { open, appKit, modal } = create({ options: { projectId: 'p', debug: true, features: { email: false, socials: false } } })
-  await open()
-  assert.equal(findAll('[role=alert], [data-testid=wui-snackbar-message]'), [])
-  await appKit.showSuccessMessage('Done')
-  modal.state.alert.value = { text: 'Look', more: 'here' }
-  await settle(2)
-  assert.equal([text(byTestId('wui-snackbar-message')), text(find('[role=alert]'))], ['Done', 'Lookhere'])
 })
 
 test('what is announced is said politely', async () => {
@@ -452,16 +291,4 @@ for (const tag of ['appkit-modal', 'w3m-modal'])
     await settle()
     assert.is(found, placed)
     assert.is(await findPlaced(OPTIONS), placed)
-  })
-
-for (const event of ['pointerover', 'focusin'])
-  test(`the first ${event} is told, once, and not to whoever has stopped`, () => {
-    const element = document.body.appendChild(document.createElement('div'))
-    let acts = 0
-    onFirstAct(element, () => assert.unreachable())()
-    onFirstAct(element, () => acts++)
-    element.dispatchEvent(new Event('click', { bubbles: true }))
-    assert.is(acts, 0)
-    for (const each of [event, event, 'pointerover', 'focusin']) element.dispatchEvent(new Event(each))
-    assert.is(acts, 1)
   })

@@ -35,9 +35,6 @@ for (const view of ['ConnectingExternal', ...Object.keys(VIEWS)] as View[])
     if (!ABOUT_ONE.includes(view) && !SILENT.includes(view)) assert.ok(title)
   })
 
-test('where a wallet is to be had is called so, with no wallet to name', async () =>
-  assert.is((await open('Downloads')).title, 'Downloads'))
-
 test('a view we do not have is Connect, and called so', async () => {
   assert.equal(await open('ConnectWallets'), { loaded: Connect, title: 'Connect Wallet' })
 })

@@ -80,22 +80,6 @@ test('a word is looked for from the row on where it began, and a space within it
   assert.is(here(), 'Sandbox Web Wallet')
 })
 
-test('one letter again and again walks the rows that begin with it', async () => {
-  await walkFrom('Alpha')
-  for (const row of ['Beta', 'Bison', 'Beta']) {
-    await press('b')
-    assert.is(here(), row)
-  }
-})
-
-test('keys that lead nowhere stay the browser’s', async () => {
-  await walkFrom('Beta')
-  for (const key of ['Tab', 'Escape', 'ArrowLeft', 'ArrowRight', 'x', ' ']) {
-    assert.is(await isTaken(key), false, key)
-    assert.is(here(), 'Beta', key)
-  }
-})
-
 for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const)
   test(`a letter with ${modifier} is a shortcut of the browser’s, not a jump`, async () => {
     await walkFrom('Alpha')

@@ -2,8 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Picture } from '../../src/ui/Picture.js'
 import { Avatar } from '../../src/ui/Avatar.js'
-import { Ring } from '../../src/ui/Ring.js'
-import { Tag, WARNING } from '../../src/ui/Icon.js'
 import { cleanup, find, findAll, render, settle, text } from '../support/dom.js'
 
 test.after.each(cleanup)
@@ -33,34 +31,6 @@ test('with an address it is calm and without letters until the picture can be dr
   assert.not.match(img.className, 'opacity-0')
 })
 
-test('once it has come in it stands alone, and at once wherever it comes again', async () => {
-  const first = await render(<Picture url={A} initials="EW" hue={210} />)
-  find('img').dispatchEvent(new Event('load'))
-  await settle()
-  assert.match(find('span', first.root).className, 'bg-sunken')
-  find('img').dispatchEvent(new Event('animationend'))
-  await settle()
-  assert.not.match(find('span', first.root).className, /lk-hue|bg-/)
-  const again = await render(<Picture url={A} initials="EW" hue={210} />)
-  assert.not.match(find('span', again.root).className, /lk-hue|bg-/)
-  assert.not.match(find('img', again.root).className, 'opacity-0')
-})
-
-test('who wants no motion sees it alone as soon as it has come', async () => {
-  const { matchMedia } = globalThis
-  globalThis.matchMedia = (query => ({ matches: query.includes('reduced-motion') })) as typeof matchMedia
-  try {
-    const { root } = await render(<Picture url="https://pictures.test/calm.png" initials="EW" hue={210} />)
-    assert.match(find('span', root).className, 'bg-sunken')
-    find('img').dispatchEvent(new Event('load'))
-    await settle()
-    assert.not.match(find('span', root).className, /lk-hue|bg-/)
-    assert.not.match(find('img', root).className, 'opacity-0')
-  } finally {
-    globalThis.matchMedia = matchMedia
-  }
-})
-
 test('a picture that does not load is the initials; another address is tried', async () => {
   const { rerender, root } = await render(<Picture url={B} initials="EW" hue={210} />)
   find('img').dispatchEvent(new Event('error'))
@@ -70,71 +40,9 @@ test('a picture that does not load is the initials; another address is tried', a
   assert.equal([find<HTMLImageElement>('img', root).src, hasLetters(root)], [A, false])
 })
 
-test('networks are round, large pictures have larger corners than small ones', async () => {
-  const { root } = await render(
-    <>
-      <Picture initials="A" hue={1} />
-      <Picture initials="B" hue={1} size={72} />
-      <Picture initials="C" hue={1} isRound />
-    </>,
-  )
-  const found = findAll('span', root).map(({ className }) => /rounded-\w+/.exec(className)?.[0])
-  assert.equal(found, ['rounded-md', 'rounded-xl', 'rounded-full'])
-})
-
-const COLOURS = 'linear-gradient(45deg, red, blue)'
-
-test('an avatar is the colours it was given or its picture, for the eye only, as large as asked; its corners grow with it', async () => {
-  const { root } = await render(
-    <>
-      <Avatar background={COLOURS} size={26} />
-      <Avatar background={COLOURS} size={52} />
-    </>,
-  )
-  const read = ({ style }: HTMLElement) => [style.background, style.width, style.height, style.borderRadius]
-  const [small, large] = findAll('span', root)
-  assert.equal(read(small!), [COLOURS, '26px', '26px', 'calc(var(--lk-radius,4px)*2)'])
-  assert.equal(read(large!), [COLOURS, '52px', '52px', 'calc(var(--lk-radius,4px)*4)'])
-  assert.is(small!.getAttribute('aria-hidden'), 'true')
-  const { root: other } = await render(<Avatar background={COLOURS} url="https://pictures.test/me.png" size={20} />)
-  const img = find<HTMLImageElement>('img', other)
+test('an avatar’s picture is for the eye only, and whoever serves it learns of no page', async () => {
+  const { root } = await render(<Avatar background="red" url="https://pictures.test/me.png" size={20} />)
+  const img = find<HTMLImageElement>('img', root)
   assert.is(img.getAttribute('referrerpolicy'), 'no-referrer')
-  assert.equal([img.src, img.alt, img.style.width, findAll('span', other).length], ['https://pictures.test/me.png', '', '20px', 0])
-})
-
-/** Whether the picture, the track, what travels on it, and the sign are there. */
-const parts = () => ['#picture', '.lk-track', '.lk-ring', `path[d="${WARNING}"]`].map(selector => findAll(selector).length)
-
-test('the ring, for the eye only, travels around the picture while something is waited for; failed, it stands still and shows a sign', async () => {
-  const draw = (isWaiting: boolean) => (
-    <Ring isWaiting={isWaiting} hasFailed={!isWaiting}>
-      <i id="picture" />
-    </Ring>
-  )
-  const { rerender } = await render(draw(true))
-  assert.equal(parts(), [1, 1, 1, 0])
-  await rerender(draw(false))
-  assert.equal(parts(), [1, 1, 0, 1])
-  const found = findAll('svg').map(svg => svg.getAttribute('aria-hidden'))
-  assert.ok(found.length > 1 && found.every(hidden => hidden === 'true'))
-  await rerender(draw(true))
-  assert.equal(parts(), [1, 1, 1, 0])
-})
-
-test('a tag is a word, with a look for each weight and the plain one where none is named', async () => {
-  const { root } = await render(
-    <>
-      <Tag>Get</Tag>
-      <Tag look="plain">Recent</Tag>
-      <Tag look="good">Installed</Tag>
-      <Tag look="accent">New</Tag>
-    </>,
-  )
-  const tags = findAll('span', root)
-  const found = tags.map(tag => text(tag))
-  assert.equal(found, ['Get', 'Recent', 'Installed', 'New'])
-  const [usual, plain, good, accent] = tags.map(({ className }) => className)
-  assert.is(usual, plain)
-  assert.is(new Set([plain, good, accent]).size, 3)
-  assert.match(good!, 'text-good')
+  assert.equal([img.src, img.alt, findAll('span', root).length], ['https://pictures.test/me.png', '', 0])
 })

@@ -1,9 +1,9 @@
 import jsQR from 'jsqr'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, QrPlace, toQrOutline, toQrPath } from '../../src/ui/QrCode.js'
+import { QR_LINE, QR_LOGO, QR_SIZE, QrCode, toQrOutline, toQrPath } from '../../src/ui/QrCode.js'
 import { drawPath } from '../support/draw-path.js'
-import { byTestId, cleanup, find, findAll, render, text } from '../support/dom.js'
+import { byTestId, cleanup, find, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -14,7 +14,6 @@ const hex = (digits: number) =>
 /** A link as WalletConnect makes it: 187 characters, a code of 57 modules. */
 const toLink = (more = '') => `wc:${hex(64)}@2?expiryTimestamp=1795253010&relay-protocol=irn&symKey=${hex(64)}${more}`
 const LINK = toLink()
-const OTHER = toLink()
 
 /** Pixels of a module as the code is meant to be seen. */
 const pitchOf = (box: string) => QR_SIZE / Number(box.split(' ')[2])
@@ -105,40 +104,4 @@ test('with a picture in its middle it makes room for it', async () => {
   )
   assert.is(text(byTestId('wui-qr-code')), 'logo')
   assert.is(find('path').getAttribute('d'), toQrPath(LINK, true).d)
-})
-
-test('another text takes the place of the first in one step: the same elements, none added', async () => {
-  const { rerender } = await render(
-    <QrCode uri={LINK} label="QR code">
-      <b />
-    </QrCode>,
-  )
-  const before = findAll<Element>('*', byTestId('wui-qr-code'))
-  await rerender(
-    <QrCode uri={OTHER} label="QR code">
-      <b />
-    </QrCode>,
-  )
-  const after = findAll<Element>('*', byTestId('wui-qr-code'))
-  assert.ok(before.length === after.length && before.every((element, at) => element === after[at]))
-  assert.equal([byTestId('wui-qr-code').getAttribute('uri'), find('path').getAttribute('d')], [OTHER, toQrPath(OTHER, true).d])
-})
-
-test('the dApp’s ink comes before ours', async () => {
-  const { rerender } = await render(<QrCode uri={LINK} label="QR code" color="rgb(1, 2, 3)" />)
-  assert.is(find<SVGElement>('svg').style.color, 'rgb(1, 2, 3)')
-  await rerender(<QrCode uri={LINK} label="QR code" />)
-  assert.is(find<SVGElement>('svg').style.color, '')
-})
-
-test('the place of a code that is coming is hinted at, and is for the eye only', async () => {
-  const { rerender, root } = await render(
-    <QrPlace isComing>
-      <b>logo</b>
-    </QrPlace>,
-  )
-  const place = root.firstElementChild!
-  assert.equal([place.getAttribute('aria-hidden'), place.classList.contains('lk-skeleton'), text(place)], ['true', true, 'logo'])
-  await rerender(<QrPlace isComing={false} />)
-  assert.not(root.firstElementChild!.classList.contains('lk-skeleton'))
 })

@@ -1,12 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ReactNode } from 'react'
 import { SearchField } from '../../src/ui/SearchField.js'
-import { NameField } from '../../src/features/names/Form.js'
 import type { OpenModal } from '../../src/modal.js'
 import { attendSheet } from '../../src/shell/sheet.js'
-import { ModalProvider } from '../../src/use-modal.js'
-import { AmountCard } from '../../src/views/AmountCard.js'
 import { keepAboveKeyboard } from '../../src/ui/keyboard.js'
 import { cleanup, find, focused, press, render, setMedia, settle, type } from '../support/dom.js'
 
@@ -52,16 +48,6 @@ test('it is a search with a name, tells what is typed, and follows who holds its
   assert.is(input.value, '')
 })
 
-for (const [value, isOwn] of [
-  ['rab', true],
-  ['', false],
-] as const)
-  test(`Escape ${isOwn ? 'empties it before it closes anything' : 'in an empty field is the dialog’s'}`, async () => {
-    const { input, typed } = await field(value)
-    input.focus()
-    assert.equal([await isTaken('Escape'), typed], [isOwn, isOwn ? [''] : []])
-  })
-
 test('Down leads on to what was found; where nothing follows it is the field’s', async () => {
   const first = await field()
   first.input.focus()
@@ -72,43 +58,30 @@ test('Down leads on to what was found; where nothing follows it is the field’s
   assert.is(await isTaken('ArrowDown'), false)
 })
 
-test('letters are the field’s own', async () => {
-  const { input } = await field()
-  input.focus()
-  for (const key of ['a', ' ', 'Enter', 'Home', 'ArrowUp']) assert.is(await isTaken(key), false, key)
-})
-
 // Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
 
-const nothing = () => {}
-const FIELDS = {
-  search: <SearchField clearLabel="Clear" label="Search" value="" onInput={nothing} />,
-  name: <NameField value="" label="Name" isInvalid={false} onInput={nothing} />,
-  amount: <AmountCard label="Amount" text="" onInput={nothing} choose="Select Token" testId="amount" />,
-}
-
-let putBack = nothing
+let putBack = () => {}
 test.after.each(() => {
   putBack()
   cleanup()
 })
 
-for (const [name, place] of Object.entries(FIELDS)) {
-  for (const isPhone of [true, false])
-    test(`the ${name} place ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
-      putBack = setMedia({ '(pointer:coarse)': isPhone })
-      Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
-      await render(
-        <dialog open>
-          <ModalProvider value={{ options: {} } as OpenModal}>{(<div id="card">{place}</div>) as ReactNode}</ModalProvider>
-        </dialog>,
-      )
-      attendSheet(find('#card'), {} as OpenModal)
-      find('input').focus()
-      await settle(2)
-      assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
-    })
-}
+for (const isPhone of [true, false])
+  test(`a field ${isPhone ? 'makes room on a phone' : 'leaves the dialog alone where there is a mouse'}`, async () => {
+    putBack = setMedia({ '(pointer:coarse)': isPhone })
+    Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 500, offsetTop: 0, scale: 1 }), innerHeight: 800 })
+    await render(
+      <dialog open>
+        <div id="card">
+          <input />
+        </div>
+      </dialog>,
+    )
+    attendSheet(find('#card'), {} as OpenModal)
+    find('input').focus()
+    await settle(2)
+    assert.is(find('#card').style.getPropertyValue('--lk-keyboard'), isPhone ? '300px' : '')
+  })
 
 /** A card on a phone whose screen is 800 high, and its keyboard. */
 function phone() {
@@ -144,35 +117,3 @@ for (const [what, now, covered] of [
     change(now)
     assert.is(at()[0], covered)
   })
-
-test('a keyboard that is up already counts at once', () => {
-  const { field, change, at } = phone()
-  change({ height: 500 })
-  keepAboveKeyboard(field)
-  assert.is(at()[0], '300px')
-})
-
-test('a card is watched once, and no longer than it is in the page', () => {
-  const { card, field, change } = phone()
-  let writes = 0
-  const { setProperty } = card.style
-  card.style.setProperty = (...property) => {
-    if (property[0] === '--lk-keyboard') writes++
-    setProperty.apply(card.style, property)
-  }
-  keepAboveKeyboard(field)
-  keepAboveKeyboard(field)
-  change({ height: 500 })
-  assert.is(writes, 2)
-  card.remove()
-  change({ height: 800 })
-  change({ height: 500 })
-  assert.is(writes, 3)
-})
-
-test('a browser that cannot tell is left alone', () => {
-  const { field, at } = phone()
-  Object.assign(window, { visualViewport: null })
-  keepAboveKeyboard(field)
-  assert.equal(at(), ['', ''])
-})

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Tabs, type Tab } from '../../src/ui/Tabs.js'
-import { textsOf, byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+import { textsOf, byTestId, cleanup, find, findAll, focused, press, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -36,12 +36,6 @@ test('a strip has a name; the chosen tab says so, is alone on the way of the Tab
   assert.equal([tab.getAttribute('aria-controls'), panel.getAttribute('aria-labelledby')], [panel.id, tab.id])
 })
 
-test('a click chooses', async () => {
-  await open()
-  await click(byTestId('tab-desktop'))
-  assert.equal([text(find('[role=tabpanel]')), states()], ['shows desktop', ['false', 'false', 'true']])
-})
-
 for (const [from, key, to] of [
   ['mobile', 'ArrowRight', 'webapp'],
   ['desktop', 'ArrowRight', 'mobile'],
@@ -63,11 +57,4 @@ test('where one reads from right to left, the arrows lead the other way', async 
   byTestId('tab-mobile').focus()
   await press('ArrowLeft')
   assert.is(focused()?.getAttribute('data-testid'), 'tab-webapp')
-})
-
-test('other keys stay the browser’s', async () => {
-  const selected = await open()
-  byTestId('tab-mobile').focus()
-  for (const key of ['ArrowDown', 'ArrowUp', 'x', 'Tab']) await press(key)
-  assert.is(selected.value, 'mobile')
 })

@@ -1,30 +1,11 @@
 import '../support/window.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { adopt, adoptInto, css, tw } from '../../src/ui/tw.js'
+import { adopt, adoptInto } from '../../src/ui/tw.js'
 
 const createRoot = () => document.createElement('div').attachShadow({ mode: 'open' })
 const read = (root: ShadowRoot) =>
   root.adoptedStyleSheets.map(sheet => [...sheet.cssRules].map(({ cssText }) => cssText.replace(/\s+/g, '')).join())
-
-test('class names are written on one line, whatever the source looks like', () => {
-  assert.is(
-    tw`
-    flex   gap-2
-      px-4 `,
-    'flex gap-2 px-4',
-  )
-})
-
-test('CSS by hand stays as written', () =>
-  assert.is(
-    css`
-      .a {
-        color: red;
-      }
-    `.replaceAll(/\s+/g, ' '),
-    ' .a { color: red; } ',
-  ))
 
 test('a root gets the sheets that are there, in their order, and those that come later, until it has stopped', () => {
   adopt('.one { color: red; }')

@@ -30,28 +30,6 @@ test('what is not wanted is not loaded; what is wanted is nothing until it is th
   assert.is(text(root), 'here')
 })
 
-test('what is there stays when it is no longer wanted', async () => {
-  const { waiting, Lazy } = createLoad()
-  const { root, rerender } = await render(<Lazy isWanted />)
-  waiting[0]!.resolve({ word: 'here' })
-  await rerender(<Lazy isWanted={false} />)
-  assert.is(text(root), 'here')
-})
-
-test('what does not arrive is nothing, harms nobody, and is asked for again when wanted again', async () => {
-  const { waiting, Lazy } = createLoad()
-  const { root, rerender } = await render(<Lazy isWanted />)
-  waiting[0]!.reject(new TypeError('Failed to fetch'))
-  await settle()
-  assert.is(text(root), 'nothing')
-  await rerender(<Lazy isWanted={false} />)
-  await rerender(<Lazy isWanted />)
-  assert.is(waiting.length, 2)
-  waiting[1]!.resolve({ word: 'here' })
-  await settle()
-  assert.is(text(root), 'here')
-})
-
 test('what does not arrive is asked for again by itself, as long as somebody waits for it', async () => {
   const timers = holdTimers()
   const [{ waiting, Lazy }, other] = [createLoad(), createLoad()]

@@ -1,13 +1,10 @@
-import { render as draw } from 'preact'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Features } from '../../src/domain/features.js'
-import type { Drawn } from '../../src/ui/children.js'
 import { Connect } from '../../src/views/Connect.js'
-import { Before } from '../../src/views/WaysIn.js'
 import { byLabel, byTestId, cleanup, click, find, findAll, press, settle, text, type } from '../support/dom.js'
 import { useFakeEmbedded } from '../support/fake-embedded.js'
-import { DIRECTORY, heard, leave, provide, visit, type VisitOptions } from '../support/view.js'
+import { DIRECTORY, heard, leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -96,23 +93,6 @@ for (const [what, given, expected] of [
     assert.equal(ways(), expected)
   })
 
-/** What is drawn at once, before any further part has loaded. */
-async function drawn(part: NonNullable<Drawn>, options: VisitOptions['options'] = {}): Promise<HTMLElement> {
-  const { modal } = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p', ...options } })
-  const root = document.createElement('div')
-  draw(provide(modal, part), root)
-  return root
-}
-
-test('each login is drawn with the first list, and nothing stands in for it', async () => {
-  for (const socials of [undefined, ['x', 'google'] as const]) {
-    const root = await drawn(<Before own={[]} />, socials && { features: { socials } })
-    assert.is(findAll('[data-way] .lk-skeleton', root).length, 0)
-    assert.is(findAll('[data-way] input[type=email]', root).length, 1)
-    assert.ok(findAll('[data-testid=w3m-social-login-widget] button', root).length >= 2)
-  }
-})
-
 test('a dApp without wallets offers logins only, and nobody is asked whether they have one; without any other way in wallets are there all the same', async () => {
   await open({ options: { enableWallets: false } })
   assert.equal(ways(), ['email', 'social'])
@@ -133,12 +113,6 @@ for (const features of [{ collapseWallets: true }, { emailShowWallets: false }] 
     await settle()
     assert.equal(ways(), ['wallets'])
   })
-
-test('wallets that stand back are not shown for a moment either', async () => {
-  const wallets = 'ul[aria-label=Wallets]'
-  assert.equal(findAll(wallets, await drawn(<Connect />, { features: { collapseWallets: true } })), [])
-  assert.is(findAll(wallets, await drawn(<Connect />)).length, 1)
-})
 
 test('the box to tick needs terms or a privacy policy, and takes the place of the line below', async () => {
   await withFeatures({ legalCheckbox: true })

@@ -2,13 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Connect } from '../../src/views/Connect.js'
 import { connect } from '../../src/flows/connecting/connect.js'
-import { pairingOf } from '../../src/state/pairing.js'
 import { Legal } from '../../src/views/WaysIn.js'
-import { byLabel, byTestId, click, find, findAll, render, settle, text } from '../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, settle, text } from '../support/dom.js'
 import { fakeSight } from '../support/fake-sight.js'
 import { createFakeWallet, reply } from '../support/fakes.js'
-import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
-import { DIRECTORY, heard, leave, provide, visit, type VisitOptions, WALLETS_ONLY } from '../support/view.js'
+import { DIRECTORY, heard, leave, visit, type VisitOptions, WALLETS_ONLY } from '../support/view.js'
 
 test.after.each(leave)
 
@@ -60,13 +58,6 @@ test('of a thousand wallets those are drawn that can be seen, and more as their 
   assert.is(rows()[79], 'Wallet 78Installed')
 })
 
-test('with a project id WalletConnect comes before the wallets of this browser, whether or not the directory answers', async () => {
-  const { modal } = await visit({ options: { projectId: 'p' }, routes: { 'GET /getWallets': () => new Promise(() => {}) } })
-  const { root } = await render(provide(modal, <Connect />))
-  assert.equal(findAll('ul button', root).map(heard).slice(0, 2), [QR, 'Example WalletInstalled'])
-  byTestId('wallet-selector-walletconnect')
-})
-
 for (const [what, given, isThere] of [
   ['with a provider of the dApp’s own', { options: { projectId: undefined, universalProvider: {} as never } }, true],
   ['without a project id', { options: { projectId: undefined } }, false],
@@ -95,21 +86,6 @@ test('while the directory is asked the rows that come have their room; then they
   assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
 })
 
-test('as many have their room as come, also where the dApp names some; of what does not come the room stays below, for a sheet', async () => {
-  const featured = [1, 2, 3, 4, 5].map(n => ({ id: `f${n}`, name: `Featured ${n}` }))
-  let answer = (_: object) => {}
-  const first = () => new Promise<object>(resolve => (answer = resolve))
-  const options = { featuredWalletIds: featured.map(({ id }) => id) }
-  await hosted({
-    options,
-    routes: { 'GET /getWallets': ({ url }) => (url.searchParams.has('include') ? first() : { data: [], count: 0 }) },
-  })
-  assert.is(skeletons(), 5)
-  answer({ data: featured.slice(1), count: 4 })
-  await settle()
-  assert.equal([rows().length, skeletons(), findAll('li.lk-room').length], [7, 0, 1])
-})
-
 test('the dApp’s own wallets are listed without a project id, as something to get', async () => {
   const { pass } = await open({ options: { customWallets: [{ id: 'mine', name: 'Mine' }] } })
   await pass(0)
@@ -123,19 +99,6 @@ test('a wallet that the visitor used lately says so, and an extension of the dir
   assert.ok(['LatelyRecent', 'XenaGet'].every(row => rows().includes(row)))
 })
 
-test('nobody is asked without a project id, nor before the visitor has acted', async () => {
-  const { fetch } = await open()
-  assert.is(fetch.calls.length, 0)
-  leave()
-  const early = await visit({ routes: { 'GET /getWallets': DIRECTORY }, options: { projectId: 'p' } })
-  early.modal.screen.hasActed.value = false
-  await early.show(Connect)
-  assert.equal([early.fetch.calls.length, skeletons()], [0, 0])
-  early.modal.screen.hasActed.value = true
-  await settle()
-  assert.is(early.fetch.count('/getWallets'), 1)
-})
-
 test('a row does what it says, and the dApp is told', async () => {
   const { views, data, events, wallet } = await open()
   await click(byTestId('wallet-selector-com.example.wallet'))
@@ -146,24 +109,7 @@ test('a row does what it says, and the dApp is told', async () => {
   assert.is(wallet.count('eth_requestAccounts'), 0)
 })
 
-test('looking at the list on a phone makes a link ready, and a tap opens the app', async () => {
-  const made = await visit({
-    options: { projectId: 'p' },
-    navigator: PHONE,
-    routes: { 'GET /getWallets': { data: [{ id: 'w1', name: 'Alpha', mobile_link: 'alpha://' }], count: 1 } },
-  })
-  const opened: string[] = []
-  Object.assign(made.page, { self: made.page, top: made.page, open: (url: string) => void opened.push(url) })
-  const link = useFakeWalletConnect(made.modal)
-  await made.show(Connect)
-  for (let turn = 0; !pairingOf(made.modal.screen).uri.value && turn < 20; turn++) await settle()
-  assert.is(link.attempts.length, 1)
-  byTestId('wallet-selector-w1').click()
-  assert.equal(opened, ['alpha://wc?uri=wc%3Alink-1%402'])
-})
-
 for (const [count, tag] of [
-  [7, '7'],
   [10, '10+'],
   [138, '130+'],
   [0, ''],
@@ -172,12 +118,6 @@ for (const [count, tag] of [
     await hosted({ routes: { 'GET /getWallets': { ...DIRECTORY, count } } })
     assert.is(rows().at(-1), `All Wallets${tag}`)
   })
-
-test('All Wallets leads there, and the dApp is told', async () => {
-  const { views, told } = await hosted()
-  await click(byTestId('all-wallets'))
-  assert.equal([views(), told()], [['Connect', 'AllWallets'], ['CLICK_ALL_WALLETS']])
-})
 
 for (const [options, navigator, isThere] of [
   [{ allWallets: 'SHOW' }, {}, true],
@@ -201,22 +141,6 @@ test('whoever has no wallet is led to what one is; a dApp may leave that out', a
   assert.not.match(text(), 'I Don’t Have')
 })
 
-test('on a modal that is part of the page the way for those comes with the other ways in: nothing a visitor points at moves away', async () => {
-  const { modal } = await open({ options: { projectId: 'p', enableEmbedded: true } })
-  modal.screen.hasActed.value = false
-  await settle()
-  assert.not.match(text(), 'I Don’t Have')
-  modal.screen.hasActed.value = true
-  await settle()
-  assert.match(text(), 'I Don’t Have')
-})
-
-test('the dApp’s own words stand in the place of ours', async () => {
-  await open({ options: { texts: { installed: 'Here', noWallet: 'None yet' } } })
-  assert.equal(rows(), ['Example WalletHere'])
-  byLabel('None yet')
-})
-
 test('where the directory fails, the wallets of this browser and the code are there all the same; trying again takes the alert away and lists what came', async () => {
   const { pass, fetch } = await hosted({ routes: { 'GET /getWallets': reply(500) } })
   await pass(10_000)
@@ -231,18 +155,6 @@ test('where the directory fails, the wallets of this browser and the code are th
 })
 
 // Beside the list
-
-test('a browser without a wallet is told so, and shown the way to one; only where there is nothing to list', async () => {
-  const { show, views } = await visit({ has: null })
-  await show(Connect)
-  assert.match(text(), 'No wallet in this browser yet')
-  assert.equal(findAll('ul'), [])
-  await click(byLabel('Get a Wallet'))
-  assert.equal(views(), ['Connect', 'GetWallet'])
-  leave()
-  await open()
-  assert.not.match(text(), 'No wallet in this browser yet')
-})
 
 const [TERMS, PRIVACY] = ['https://dapp.test/terms', 'https://dapp.test/privacy']
 for (const [options, sentence, expected] of [

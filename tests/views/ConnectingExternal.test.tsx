@@ -16,14 +16,6 @@ async function wait(given: VisitOptions = {}) {
 const isTravelling = () => findAll('.lk-ring').length === 1
 const tryAgain = () => click(byTestId('w3m-connecting-widget-secondary-button'))
 
-test('it says where to go on while the wallet is asked, to screen readers as well', async () => {
-  const { asked, said } = await wait({ has: { approve: 'hang' } })
-  assert.match(text(), 'Continue in Example Wallet')
-  assert.match(text(), 'Approve the connection there.')
-  assert.match(text(), 'Nothing there? Click its icon in the toolbar.')
-  assert.equal([asked(), said(), isTravelling()], [1, 'Continue in Example Wallet', true])
-})
-
 test('the wallet is asked once, and who agrees is back on the page, connected', async () => {
   const { appKit, asked, told } = await wait()
   assert.equal([asked(), appKit.getIsConnectedState(), appKit.isOpen()], [1, true, false])
@@ -45,15 +37,6 @@ test('any other failure is told with its reason, and what to do next', async () 
   await wait({ has: { answers: { eth_requestAccounts: () => Promise.reject(new Error('oops')) } } })
   assert.match(text(), 'Could not connect')
   assert.match(text(), 'Something went wrongTry again, or choose another wallet.')
-})
-
-test('code that could not be fetched is no wallet’s fault', async () => {
-  const made = await visit()
-  const connector = { ...made.connector(), door: () => Promise.reject(new TypeError('Failed to fetch')) }
-  made.modal.screen.router.push('ConnectingExternal', { connector })
-  await made.show(ConnectingExternal)
-  assert.match(text(), 'This part could not be loaded. Check your connection.')
-  assert.not.match(text(), 'or choose another wallet')
 })
 
 test('after thirty seconds of silence it says so, and an answer that comes then still connects', async () => {
@@ -78,12 +61,6 @@ test('trying again asks again, and waits thirty seconds anew', async () => {
   assert.match(text(), 'Continue in Example Wallet')
   await pass(1)
   assert.match(text(), 'does not answer')
-})
-
-test('another wallet is one step back', async () => {
-  const { views } = await wait({ has: { approve: 'refuse' } })
-  await click(byLabel('Choose Another Wallet'))
-  assert.equal(views(), ['Connect'])
 })
 
 const PHONE = 'Use Your Phone Instead'

@@ -41,20 +41,6 @@ test('a picture of its own is shown as it is, and nobody is asked', async () => 
   assert.equal(sight.watched(), [])
 })
 
-test('a picture that arrives repaints those who wait for it, and only them', async () => {
-  const { show, modal } = await hosted()
-  await show(() => (
-    <div>
-      <WalletPicture name="A" imageId="a" />
-      <WalletPicture name="B" imageId="b" />
-      <WalletPicture name="A" imageId="a" />
-    </div>
-  ))
-  modal.screen.wallets.image('a').value = PIXEL
-  await settle()
-  assert.equal([findAll('img').length, findAll('[data-i=B]').length], [2, 1])
-})
-
 test('without a project id, or an id of a picture, nobody waits for anything', async () => {
   const { show } = await visit()
   await show(() => <WalletPicture name="Alpha" imageId="i1" />)
@@ -64,17 +50,6 @@ test('without a project id, or an id of a picture, nobody waits for anything', a
   await other.show(() => <WalletPicture name="Alpha" />)
   await settle()
   assert.equal(sight.watched(), [])
-})
-
-test('a view that has gone waits for nothing', async () => {
-  const { show, fetch } = await hosted()
-  const { unmount } = await show(() => <WalletPicture name="Alpha" imageId="i1" />)
-  await settle()
-  unmount()
-  await settle()
-  assert.equal(sight.watched(), [])
-  await see()
-  assert.is(fetch.calls.length, 0)
 })
 
 test('a network’s picture is the dApp’s, else the directory’s', async () => {

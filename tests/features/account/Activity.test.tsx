@@ -1,15 +1,15 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Activity, Transactions } from '../../../src/features/account/Activity.js'
+import { Activity } from '../../../src/features/account/Activity.js'
 import { Nfts } from '../../../src/features/account/Nfts.js'
-import { setLanguage } from '../../../src/flows/language.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, press, settle, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, findAll, focused, isThere, settle, text } from '../../support/dom.js'
 import { fungible, historyRoutes, historyRow, nft, type FakeRow } from '../../support/fake-history.js'
 import { memoryStorage, reply } from '../../support/fakes.js'
-import { later, never } from '../../support/later.js'
+import { never } from '../../support/later.js'
 import { ADDRESS, network, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { heard, leave, provide, toNode, visit, type VisitOptions } from '../../support/view.js'
+import { setLanguage } from '../../../src/flows/language.js'
 
 test.after.each(leave)
 
@@ -121,15 +121,6 @@ test('without an explorer, or a hash, a row leads nowhere', async () => {
   }
 })
 
-test('until it comes there is a skeleton', async () => {
-  const answer = later<object>()
-  await open({ routes: { [LIST]: () => answer.promise } })
-  assert.equal([skeletons(), find('[role=status]').getAttribute('aria-label')], [5, 'Loading'])
-  answer.come(listOf(...many(2)))
-  await settle()
-  assert.equal([skeletons(), rows().length], [0, 2])
-})
-
 test('pages follow by themselves while their end is in sight, and then no skeleton is left', async () => {
   // Without layout, the end is always in sight.
   const { asked } = await open({ rows: many(120) })
@@ -192,21 +183,6 @@ test('another account’s activity is never shown: it is gone at once, before wh
   assert.match(said()[0]!, 'Burned')
 })
 
-test('a modal that is part of the page asks nobody before the visitor has come near; who goes before what reads it has arrived asks for no history', async () => {
-  const made = await visit({ isConnected: true, path: [['Account']], routes: historyRoutes(() => many(2)), options: { projectId: 'p' } })
-  made.modal.screen.hasActed.value = false
-  const { unmount } = await made.show(Activity)
-  await settle()
-  assert.is(made.fetch.count('/v1/supported-chains'), 0)
-  made.modal.screen.hasActed.value = true
-  unmount()
-  await settle(3)
-  assert.not(made.fetch.calls.some(({ url }) => url.pathname.endsWith('/history')))
-  await made.show(Activity)
-  await settle(3)
-  assert.is(rows().length, 2)
-})
-
 test('that somebody looks is told once, and nothing goes on when they have gone', async () => {
   const { told, unmount, clock, modal } = await open()
   assert.is(told().filter(event => event === 'CLICK_TRANSACTIONS').length, 1)
@@ -216,61 +192,21 @@ test('that somebody looks is told once, and nothing goes on when they have gone'
   assert.equal(clock.pending(), [])
 })
 
-test('both tabs have one history: to go from one to the other and back asks nobody, and loses no page; another visit begins anew with the page that is kept', async () => {
-  const { turnTo, asked, modal } = await open({ rows: [...many(119), historyRow(119, { transfers: [nft('Old')] })] })
-  await settle(5)
-  assert.is(asked(), 3)
-  for (const part of [Nfts, Activity, Nfts]) await turnTo(part)
-  assert.equal([asked(), gallery(), skeletons()], [3, ['Old'], 0])
-  modal.screen.router.reset('Account')
-  await turnTo(Nothing)
-  await turnTo(Nfts, 5)
-  assert.is(asked(), 5)
-})
-
-test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says; a second look within thirty seconds asks nobody', async () => {
-  const { turnTo, asked, pass, modal } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
+test('where the latest activity has no NFTs a few more pages are looked through, then the visitor says', async () => {
+  const { asked } = await open({ part: Nfts, rows: [...many(400), historyRow(400, { transfers: [nft('Old')] })] })
   await settle(8)
   assert.equal([asked(), gallery(), skeletons()], [5, [], 0])
-  const sentence = 'No NFTs in your recent activity'
-  assert.match(text(), sentence)
-  await turnTo(Nothing)
-  await turnTo(Nfts, 8)
-  assert.is(asked(), 5)
-  // Later it asks for what is new.
-  await turnTo(Nothing)
-  await pass(30_000)
-  await turnTo(Nfts, 8)
-  assert.is(asked(), 6)
-  // An outcome like the one before is said again when it comes again.
-  const heard: string[] = []
-  effect(() => void heard.push(modal.screen.announcement.value))
-  await click(byLabel('Look Further Back'))
-  await settle()
-  assert.equal(heard, [sentence, '', sentence])
-  for (let turn = 0; turn < 3; turn++) {
+  assert.match(text(), 'No NFTs in your recent activity')
+  for (let turn = 0; turn < 4; turn++) {
     await click(byLabel('Look Further Back'))
     await settle()
   }
-  assert.equal([asked(), gallery()], [10, ['Old']])
-})
-
-test('what is under way when the visitor goes is given up, and asked for when they come back', async () => {
-  const { turnTo, fetch, asked } = await open({ routes: { [LIST]: never } })
-  await turnTo(Nothing)
-  assert.is(fetch.calls.at(-1)!.signal!.aborted, true)
-  fetch.routes[LIST] = listOf(...many(2))
-  await turnTo(Activity)
-  assert.equal([asked(), rows().length], [2, 2])
+  assert.equal([asked(), gallery()], [9, ['Old']])
 })
 
 for (const [what, given, sentence] of [
   ['rows', {}, 'Activity: 3'],
-  ['no activity', { rows: [] }, 'No activity on Network 1 yet'],
-  ['pages with nothing to show', { rows: elsewhere(400) }, 'No recent activity on Network 1'],
-  ['a network that the service does not know', { routes: historyRoutes(() => [], []) }, 'Activity on Network 1 is not available'],
   ['a failure', { routes: { [LIST]: reply(404) } }, 'Your activity is not available right now. Your funds are safe.'],
-  ['NFTs', { part: Nfts, rows: [historyRow(1, { transfers: [nft('A')] })] }, 'NFTs: 1'],
   ['no NFTs', { part: Nfts, rows: [] }, 'No NFTs in your recent activity'],
 ] as const)
   test(`screen readers hear of ${what}, once`, async () => {
@@ -280,14 +216,6 @@ for (const [what, given, sentence] of [
     await turnTo('part' in given ? given.part : Activity, 6)
     assert.equal(heard.filter(Boolean), [sentence])
   })
-
-test('rows are walked with the arrow keys; as a view of its own it is the same list', async () => {
-  await open({ part: Transactions })
-  assert.is(rows().length, 3)
-  links()[0]!.focus()
-  await press('ArrowDown')
-  assert.is(focused(), links()[1])
-})
 
 test('NFTs that came and have not gone are shown, the newest first, with how many', async () => {
   const moved = [[nft('B'), nft('B')], [nft('A')], [nft('C', 'out')], [nft('C')]]
@@ -379,12 +307,6 @@ test('how it ended is the nodes’ to tell, whatever the service says, which cal
   assert.is(other.modal.state.toast.value?.kind, 'error')
 })
 
-test('where the service lists it as pending, its row stands alone', async () => {
-  await sendAndOpen({ rows: [historyRow(9, { status: 'pending', minedAt: null, hash: HASH }), ...many(1, 1)] })
-  assert.equal([rows().length, headings()], [2, ['Pending', 'December 2024']])
-  assert.match(said()[0]!, 'From 0x33…333333')
-})
-
 test('while the service takes its time it is there all the same, above the skeleton; without the service, above the reason', async () => {
   await sendAndOpen({ routes: { [LIST]: never } })
   assert.equal([said(), skeletons()], [[SENT_ROW], 2])
@@ -396,21 +318,4 @@ test('while the service takes its time it is there all the same, above the skele
   await click(byLabel('Try Again'))
   await settle(3)
   assert.equal([rows().length, said()[0]], [3, SENT_ROW])
-})
-
-test("another account's, another network's and broken ones are not shown; with another account, what it sent is", async () => {
-  const { wallet } = await sendAndOpen({
-    rows: [],
-    has: { accounts: [ADDRESS, OTHER_ADDRESS] },
-    stored: [
-      { ...second, from: OTHER_ADDRESS, to: ADDRESS },
-      { ...sent, caipNetworkId: 'eip155:2' },
-      { ...sent, id: 'x' },
-      { ...sent, at: 0 },
-    ],
-  })
-  assert.equal([rows().length, text(byTestId('empty-activity-state'))], [0, 'No activity on Network 1 yetReceive'])
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settle(8)
-  assert.equal([rows().length, said()[0]!.includes('To 0x11…111111')], [1, true])
 })

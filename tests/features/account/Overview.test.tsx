@@ -65,17 +65,6 @@ test('with services the worth of all tokens is shown in dollars, and each with i
   assert.equal(held(), ['COIN tokenNetwork 1$3,000.251.5 COIN', 'USDC tokenNetwork 1$25.5025.50 USDC'])
 })
 
-test('until the worth is known a skeleton stands for it, and not first another figure', async () => {
-  let answer = (_: object) => {}
-  const later = () => new Promise<object>(resolve => (answer = resolve))
-  await open({ ...SERVED, routes: { ...SERVED.routes, [`${API}/v1/account/*`]: later } })
-  assert.is(findAll('[data-testid=balance-amount]').length, 0)
-  assert.is(find('.lk-skeleton', byTestId('single-account-avatar')).getAttribute('aria-label'), 'Loading')
-  answer({ balances: [toRow('X', '1', { value: 5 })] })
-  await settle()
-  assert.is(text(byTestId('balance-amount')), '$5.00')
-})
-
 test('tokens without a price are listed, and the figure is then that of the native coin', async () => {
   await open({
     ...SERVED,
@@ -223,13 +212,6 @@ test('while a connection is being restored it says so, asks no node, and can be 
   assert.is(fetch.calls.length, 1)
 })
 
-test('one click disconnects, and the wallet is told', async () => {
-  const { appKit, wallet, told } = await open()
-  await click(byTestId('disconnect-button'))
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), wallet.count('wallet_revokePermissions')], ['disconnected', undefined, 1])
-  assert.ok(told().includes('DISCONNECT_SUCCESS'))
-})
-
 // The network in use
 
 const pill = () => byTestId('w3m-account-select-network')
@@ -245,12 +227,6 @@ test('it names the active network, follows it, and leads to the networks', async
   assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')
   await click(pill())
   assert.is(views().at(-1), 'Networks')
-})
-
-test('it shows the network’s picture where there is one', async () => {
-  const { show } = await visit({ networks: [network(1, { assets: { imageUrl: 'https://pictures.test/1.png' } } as object)] })
-  await show(NetworkPill)
-  assert.is(find<HTMLImageElement>('img', pill()).src, 'https://pictures.test/1.png')
 })
 
 test('where a dApp allows no other network there is none', async () => {

@@ -5,7 +5,7 @@ import { createHistory } from '../../../src/features/account/state.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
 import { historyRoutes, historyRow } from '../../support/fake-history.js'
-import { createFakeWallet, fullStorage, memoryStorage, reply } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, reply } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -145,12 +145,6 @@ for (const isAsked of [true, false])
     assert.equal([asked().length, history.status.value, ids()], [2, 'ready', ['t0', 't1']])
   })
 
-test('a service that does not say which networks it knows is a failure too', async () => {
-  const { load, history } = await connected({ routes: { 'GET /v1/supported-chains': reply(404) } })
-  await load()
-  assert.is(history.status.value, 'failed')
-})
-
 test('a network that the service does not know, and no project id, are no failure', async () => {
   const { load, history, toast } = await connected({ routes: historyRoutes(() => [], ['eip155:5']) })
   await load()
@@ -176,20 +170,6 @@ test('an older one is shown at once, and then asked for anew', async () => {
   assert.equal([ids(), asked()], [['t-1', 't0', 't1'], [null]])
 })
 
-test('a fresh one with nothing to show goes on from where it ends', async () => {
-  const first = await earlier(elsewhere(50))
-  const storage = keep({ ...cached(first.storage)[ADDRESS]['eip155:1'], next: '1' })
-  const { load, ids, asked, history } = await connected({ rows: [...elsewhere(50), ...many(3, 50)], storage, clock: first.clock })
-  await load()
-  assert.equal([ids(), asked(), history.status.value, history.next.value], [['t50', 't51', 't52'], ['1'], 'ready', undefined])
-})
-
-test('a fresh one with nothing to show that is all there is asks nobody', async () => {
-  const { load, asked, history } = await connected(await earlier([]))
-  await load()
-  assert.equal([asked(), history.status.value], [[], 'ready'])
-})
-
 test('loaded again within thirty seconds nobody is asked, and nothing is lost; then the first page is asked for anew', async () => {
   const { load, more, ids, asked, clock, shown, history } = await connected({ rows: many(160) })
   await load()
@@ -201,13 +181,6 @@ test('loaded again within thirty seconds nobody is asked, and nothing is lost; t
   await clock.advance(1)
   await load()
   assert.equal([ids().length, ids()[0], asked(), history.next.value], [101, 't-1', [null, '1', null], '2'])
-})
-
-test('loaded again after a search that ended with nothing it waits for the visitor, as before', async () => {
-  const { load, asked, history } = await connected({ rows: elsewhere(600) })
-  await load()
-  await load()
-  assert.equal([asked().length, history.isPaused.value, history.status.value], [5, true, 'ready'])
 })
 
 test('a search that was given up goes on when somebody looks again', async () => {
@@ -222,45 +195,6 @@ test('a search that was given up goes on when somebody looks again', async () =>
   fetch.routes['GET /v1/account/*'] = answer
   await load()
   assert.equal([...ids(), ...asked()], ['t100', 't101', null, '1', '1', '2'])
-})
-
-test('after a page that failed, the first one is still known; the next is the visitor’s to ask for', async () => {
-  const { load, more, ids, history, fetch, asked } = await connected({ rows: many(60) })
-  await load()
-  const answer = fetch.routes['GET /v1/account/*']!
-  fetch.routes['GET /v1/account/*'] = reply(404)
-  await more()
-  fetch.routes['GET /v1/account/*'] = answer
-  await load()
-  assert.equal([ids().length, history.status.value, history.isPaused.value, history.next.value], [50, 'ready', true, '1'])
-  assert.is(asked().length, 2)
-  await more()
-  await load()
-  assert.equal([ids().length, asked().length, history.isPaused.value], [60, 3, false])
-})
-
-test('after a failure an old page is shown, and nobody asked', async () => {
-  const { load, ids, history, fetch, asked } = await connected({
-    ...(await earlier(many(60), 30_000)),
-    rows: many(60),
-    routes: { 'GET /v1/account/*': reply(404) },
-  })
-  await load()
-  assert.equal([ids(), history.status.value], [[], 'failed'])
-  Object.assign(
-    fetch.routes,
-    historyRoutes(() => many(60)),
-  )
-  await load()
-  assert.equal([ids().length, history.status.value, history.isPaused.value, asked().length], [50, 'ready', true, 1])
-})
-
-test('the next page of another account’s history is never asked for', async () => {
-  const { load, more, wallet, asked } = await connected({ rows: many(60) })
-  await load()
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await more()
-  assert.equal(asked(), [null])
 })
 
 test('the cache is kept by address and network, as AppKit keeps it; disconnecting forgets it', async () => {
@@ -281,22 +215,6 @@ test('a handful of addresses is kept, those looked at last', async () => {
   assert.equal(Object.keys(cached(storage)), ['0xb', '0xc', '0xd', '0xe', ADDRESS])
 })
 
-for (const [what, stored] of [
-  ['broken', '{"half":'],
-  ['null', 'null'],
-  ['a list', '[1]'],
-  ['null inside', `{"${ADDRESS}":null}`],
-  ['null further inside', `{"${ADDRESS}":{"eip155:1":null}}`],
-  ['without a time', `{"${ADDRESS}":{"eip155:1":{"transactions":[]}}}`],
-  ['from the future, left by a clock that was wrong', `{"${ADDRESS}":{"eip155:1":{"timestamp":2051222400000,"transactions":[]}}}`],
-  ['without rows', `{"${ADDRESS}":{"eip155:1":{"timestamp":1735689600000,"transactions":"x"}}}`],
-] as const)
-  test(`a cache that is ${what} is not believed`, async () => {
-    const { load, ids } = await connected({ storage: memoryStorage({ [KEY]: stored }) })
-    await load()
-    assert.is(ids().length, 3)
-  })
-
 test('rows of a cache are checked as those of an answer are', async () => {
   const entry = {
     timestamp: Date.UTC(2025, 0, 1),
@@ -305,12 +223,6 @@ test('rows of a cache are checked as those of an answer are', async () => {
   const { load, ids } = await connected({ storage: keep(entry) })
   await load()
   assert.equal(ids(), ['t1'])
-})
-
-test('with full storage the history is shown all the same', async () => {
-  const { load, ids } = await connected({ storage: fullStorage() })
-  await load()
-  assert.is(ids().length, 3)
 })
 
 test('an answer for an account that has gone is dropped, though nobody stopped it', async () => {
@@ -352,11 +264,4 @@ test('asked again after so much that nothing joins, it begins anew', async () =>
   shown.rows = many(60, -200)
   await load({ again: true })
   assert.equal([ids().length, ids()[0], history.next.value], [50, 't-200', '1'])
-})
-
-test('who is not connected has no history', async () => {
-  const { modal, fetch } = createTestModal({ options: { projectId: 'p' } })
-  const history = createHistory()
-  await loadHistory(modal, history)
-  assert.equal([history.transactions.value, fetch.calls.length], [[], 0])
 })

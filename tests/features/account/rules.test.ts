@@ -16,9 +16,7 @@ const ago = (ms: number) => toRelativeTime(NOW - ms, NOW, text)
 
 for (const [ms, label] of [
   [0, 'Just now'],
-  [59_999, 'Just now'],
   [MINUTE, '1 min ago'],
-  [2 * MINUTE, '2 min ago'],
   [HOUR - 1, '59 min ago'],
   [HOUR, '1 hr ago'],
   [2 * HOUR, '2 hrs ago'],
@@ -35,9 +33,7 @@ for (const [ms, label] of [
 for (const [ms, label] of [
   [30 * SECOND, 'Just now'],
   [MINUTE, 'in 1 min'],
-  [3 * HOUR, 'in 3 hrs'],
   [31 * DAY, 'in 1 mo'],
-  [400 * DAY, 'in 1 yr'],
 ] as const)
   test(`${ms} ms from now is '${label}'`, () => assert.is(ago(-ms), label))
 

@@ -54,29 +54,6 @@ test('a wallet that does all at once is asked once, all or none, and the dApp is
   assert.is(byTestId('calls-result').dataset['phase'], 'done')
 })
 
-test('an account that has to be upgraded for it is told so before its wallet says it, and may say no to that', async () => {
-  const world = await enter('ready')
-  const { promise } = await world.send()
-  assert.match(text(byTestId('calls-way')), 'first turns your account into a smart account')
-  world.wallet.answers['wallet_sendCalls'] = no(5750)
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
-  await press(world, 'calls-one-by-one')
-  assert.match(text(byTestId('calls-way')), 'You approve 3 times')
-  await press(world)
-  assert.equal(await promise, { id: hashOf(3), hashes: [hashOf(1), hashOf(2), hashOf(3)], caipNetworkId: 'eip155:1' })
-})
-
-test('where it cannot be found out how to ask one after the other the sheet stays as it was', async () => {
-  const world = await enter('ready')
-  await world.send()
-  world.wallet.answers['wallet_sendCalls'] = no(5750)
-  await press(world)
-  world.modal.adapters.get('eip155')!.transfers = () => Promise.reject(new TypeError('gone'))
-  await press(world, 'calls-one-by-one')
-  assert.match(text(byTestId('calls-standing')), 'Declined in your wallet')
-})
-
 test('a wallet without batches is asked for one after the other, each with the end that says who has led here', async () => {
   const world = await enter()
   const { promise } = await world.send({ calls: CALLS, capabilities: { dataSuffix: { value: '0x0b' } } })
@@ -110,7 +87,7 @@ test('what was declined half-way stands, and goes on from there after a reload',
   assert.is(storage.getItem('@appkit/begun_calls'), null)
 })
 
-test('what was begun may begin anew, once it is known what all of it does', async () => {
+test('what was begun may begin anew on the sheet where it stopped, once it is known what all of it does', async () => {
   const shown: string[] = []
   const node = {
     eth_simulateV1: (trial: never) => {
@@ -120,43 +97,18 @@ test('what was begun may begin anew, once it is known what all of it does', asyn
     },
   }
   const world = await enter(undefined, { node })
-  await world.send()
+  const { promise } = await world.send()
   let asked = 0
   world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
   await press(world)
-  world.modal.close()
-  const { promise } = await world.send()
   shown.length = 0
   await press(world, 'calls-anew')
   // What the rest would do says nothing of all of it.
   assert.equal([...new Set(shown)], ['loading, true'])
-  assert.is(byTestId('calls-continue').getAttribute('aria-disabled'), 'false')
+  assert.equal([isThere('calls-standing'), byTestId('calls-continue').getAttribute('aria-disabled')], [false, 'false'])
   assert.match(text(byTestId('calls-way')), 'You approve 3 times')
   await press(world)
   assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
-})
-
-test('what begins anew on the sheet where it stopped says no more of what is done', async () => {
-  const world = await enter()
-  const { promise } = await world.send()
-  let asked = 0
-  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? no(4001)() : hashOf(asked))
-  await press(world)
-  await press(world, 'calls-anew')
-  assert.equal([isThere('calls-standing'), text(byTestId('calls-way')).includes('You approve 3 times')], [false, true])
-  await press(world)
-  assert.equal((await promise).hashes, [hashOf(3), hashOf(4), hashOf(5)])
-})
-
-test('what stops half-way for another reason than a no says why, beside what is done', async () => {
-  const world = await enter()
-  await world.send()
-  let asked = 0
-  const poor = no(-32000, 'insufficient funds for gas * price + value')
-  world.wallet.answers['eth_sendTransaction'] = () => (++asked === 2 ? poor() : hashOf(asked))
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), /\S.+\. 1 of 3 are done/)
-  assert.not.match(text(byTestId('calls-standing')), 'Declined')
 })
 
 for (const [code, receipts, name, title] of [
@@ -182,18 +134,13 @@ for (const [code, receipts, name, title] of [
     assert.equal([error.name, error.hashes], [name, receipts.map(({ transactionHash }) => transactionHash)])
   })
 
-for (const [standing, title] of [
-  ['replaced', 'Replaced in the wallet'],
-  ['calledOff', 'Called off in the wallet'],
-  ['unknown', 'Not confirmed'],
-] as const)
-  test(`what was sent and is ${standing} says that in the words of the activity, not that it may come or has failed`, async () => {
-    const world = await enter()
-    await world.send()
-    callsOf(world.modal).settle(standing, 'Why.')
-    await world.come()
-    assert.match(text(byTestId('calls-result')), RegExp(`^${title}Why\\.`))
-  })
+test('what was sent and called off says that in the words of the activity, not that it may come or has failed', async () => {
+  const world = await enter()
+  await world.send()
+  callsOf(world.modal).settle('calledOff', 'Why.')
+  await world.come()
+  assert.match(text(byTestId('calls-result')), /^Called off in the walletWhy\./)
+})
 
 test('where the wallet alone says that it is done, the network is not said to have confirmed it', async () => {
   const world = await enter('supported')
@@ -203,28 +150,6 @@ test('where the wallet alone says that it is done, the network is not said to ha
   await press(world)
   await world.come()
   assert.is(text(byTestId('calls-result')), 'Done, your wallet saysDone')
-})
-
-test('calls that are on their way (102) are waited for', async () => {
-  const world = await enter('supported')
-  const { promise } = await world.send()
-  world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })
-  status(world, 102)
-  await press(world)
-  assert.is(byTestId('calls-result').dataset['phase'], 'pending')
-  status(world, 200, [receipt(7)])
-  await world.pass(10_000)
-  assert.equal((await promise).hashes, [hashOf(7)])
-})
-
-test('a wallet that has promised batches and carries out none (5760) is asked one by one with the next press', async () => {
-  const world = await enter('supported')
-  const { promise } = await world.send()
-  world.wallet.answers['wallet_sendCalls'] = no(5760)
-  await press(world)
-  assert.match(text(byTestId('calls-standing')), 'cannot do all steps at once')
-  await press(world)
-  assert.is((await promise).hashes.length, 3)
 })
 
 test('what the dApp needs and the wallet lacks is said to the dApp, and the visitor sees no sheet', async () => {
@@ -251,7 +176,7 @@ test('a wallet that is not sure of all or nothing is asked once all the same, wh
   assert.is(batchOf(world)['atomicRequired'], false)
 })
 
-test('who declines where the wallet may have asked for each reads that a part may have gone, and no other try is offered; a single no is a no', async () => {
+test('who declines where the wallet may have asked for each reads that a part may have gone, and no other try is offered', async () => {
   const world = await enter('unsupported')
   const { promise } = await world.send()
   world.wallet.answers['wallet_sendCalls'] = no(4001)
@@ -259,17 +184,6 @@ test('who declines where the wallet may have asked for each reads that a part ma
   assert.is((await errorOf(promise)).name, 'sendFailed')
   await world.come()
   assert.match(text(byTestId('calls-result')), 'Declined in your wallet. Check your account and your wallet before you send again.')
-  leave()
-
-  const done = await enter('unsupported')
-  const partly = await done.send()
-  done.wallet.answers['wallet_sendCalls'] = no(4001)
-  status(done, 600, [receipt(7)])
-  await press(done)
-  const error = (await errorOf(partly.promise)) as Error & { hashes?: unknown }
-  assert.equal([error.name, error.hashes], ['callsPartly', [hashOf(7)]])
-  await done.come()
-  assert.match(text(byTestId('calls-result')), 'Done in part')
 })
 
 test('a single call is one transaction', async () => {

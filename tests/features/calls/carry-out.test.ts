@@ -52,22 +52,6 @@ test('what was left in the wallet frees nobody else when it is answered: the she
   assert.equal(told, ['first userRejected', 'third sendPending', 'second userRejected'])
 })
 
-test('a sheet that another takes over tells its app so, and what its wallet answers late is not counted there', async () => {
-  const world = await enter()
-  const { promise } = await world.send()
-  const state = callsOf(world.modal)
-  let replaced = ''
-  const late = hold(world, 'eth_sendTransaction')
-  await press(world)
-  state.begin({ ...state.errand.peek()!, resolve() {}, reject: (error: Error) => void (replaced = error.name) })
-  late.say(hashOf(1))
-  await world.come()
-  const { name, hashes } = await errorOf<ModalError>(promise)
-  assert.equal([name, hashes, state.hashes.peek(), state.phase.peek()], ['userRejected', [hashOf(1)], [], 'review'])
-  state.begin(state.errand.peek()!)
-  assert.is(replaced, 'sendPending')
-})
-
 test('what was begun is forgotten by its own account and calls only', async () => {
   const storage = memoryStorage()
   const world = await enter(undefined, { storage })
@@ -87,20 +71,23 @@ test('what was begun is forgotten by its own account and calls only', async () =
   }
 })
 
-test('while nodes are asked once more that is said, and the wallet is named once it is asked', async () => {
+test('while nodes are asked once more that is said, and the wallet is named once it is asked; where no node answers, it is not', async () => {
   const world = await enter('supported')
   await world.send()
   hold(world, 'wallet_sendCalls')
   const { routes } = world.fetch
-  let answer = () => {}
-  const held = new Promise<void>(resolve => (answer = resolve))
+  let answer = (_: boolean) => {}
+  let held = new Promise<boolean>(resolve => (answer = resolve))
   for (const [url, node] of Object.entries(routes))
-    if (typeof node === 'function') routes[url] = (call: FakeCall) => held.then(() => node(call))
+    if (typeof node === 'function') routes[url] = async (call: FakeCall) => ((await held) ? node(call) : new Error('down'))
   await press(world)
   const said = () => [text(byTestId('calls-continue')), world.modal.screen.announcement.peek()]
   assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for the network'), 0])
-  answer()
-  await world.come()
+  answer(false)
+  await world.pass(10_000)
+  assert.match(text(byTestId('calls-standing')), /No node of .* answered. Nothing was sent/)
+  held = Promise.resolve(true)
+  await press(world)
   assert.equal([said(), world.wallet.count('wallet_sendCalls')], [Array(2).fill('Waiting for Example Wallet'), 1])
 })
 
@@ -112,28 +99,6 @@ test('a second press in the same moment asks for nothing twice', async () => {
   byTestId('calls-continue').click()
   await world.come()
   assert.is(world.wallet.count('wallet_sendCalls'), 1)
-})
-
-test('who leaves while it is read how to ask one by one is not waited for', async () => {
-  const storage = memoryStorage()
-  const begun = await enter(undefined, { storage })
-  await begin(begun, CALLS)
-  leave()
-  let hasAsked = false
-  const eth_simulateV1 = () => {
-    if (hasAsked) world.modal.close()
-    return no(-32601)()
-  }
-  const world = await enter('supported', { storage, node: { eth_simulateV1 } })
-  let told = ''
-  ;(await world.send()).promise.catch(({ name }: Error) => (told = name))
-  world.wallet.answers['wallet_sendCalls'] = () => {
-    hasAsked = true
-    return no(5760)()
-  }
-  await press(world)
-  assert.is(world.modal.state.isOpen.peek(), false)
-  assert.is(told, 'atomicityNotSupported')
 })
 
 for (const at of [2, 3])

@@ -1,20 +1,13 @@
-// A visitor whose dApp hands something over, of each family: real adapters over a wallet of each kind, and a chain in this process.
+// A visitor whose dApp hands something over, of Solana and Bitcoin: real adapters over a wallet of the page, and a chain in this process.
 import { sha256 } from '@noble/hashes/sha256'
-import { getTransactionDecoder } from '@solana/kit'
 import { Transaction } from 'bitcoinjs-lib'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
-import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
-import { createFace } from '../../../src/connectors/embedded/face.js'
-import { createFace as createSessionFace } from '../../../src/connectors/walletconnect/face.js'
 import type { ChainAdapter } from '../../../src/domain/adapter.js'
 import type { CaipNetworkId } from '../../../src/domain/caip.js'
-import type { ConnectionEvents } from '../../../src/domain/connector.js'
-import { fromBase64, toBase58, toBase64 } from '../../../src/domain/encodings.js'
 import type { AppKitNetwork } from '../../../src/domain/networks.js'
 import type { SendResult, SendWish } from '../../../src/domain/send-calls.js'
-import type { SessionFace } from '../../../src/domain/walletconnect.js'
 import { answer } from '../../../src/features/calls/open-calls.js'
 import { SendCalls } from '../../../src/features/calls/SendCalls.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
@@ -24,16 +17,12 @@ import { createKey as createCoinKey } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { settle } from '../../support/dom.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
-import { networksOf } from '../../support/families/family.js'
 import { reply, type FakeCall } from '../../support/fake-fetch.js'
-import { createFakeWallet, RpcError } from '../../support/fakes.js'
-import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { startSolana } from '../../support/solana-chain.js'
 import { createPlace, DEV, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet, payment, signWire } from '../../support/solana-wallet.js'
-import { toNode, visit, type VisitOptions } from '../../support/view.js'
-import type { Family, FamilyWorld, WalletKind } from './faults.families.js'
-import { CALLS, GOOD, hashOf } from './world.js'
+import { visit, type VisitOptions } from '../../support/view.js'
+import type { Family, FamilyWorld } from './faults.families.js'
 
 /** A wallet is asked for a signature: what it does instead, if anything. */
 type Asked = () => (() => unknown) | undefined
@@ -51,70 +40,12 @@ interface Chain {
   settle(isIn: boolean): void
 }
 
-type Ask = (method: string, params: Record<string, never>) => unknown
-
-/** One namespace of a wallet that is not in the page. */
-const toFace = (caipNetworkId: CaipNetworkId, accounts: readonly string[], methods: string[], ask: Ask): SessionFace => ({
-  isWalletConnect: true,
-  caipNetworkId,
-  accounts,
-  session: {
-    topic: 't',
-    expiry: 0,
-    namespaces: { [caipNetworkId.split(':')[0]!]: { accounts: [], methods, events: [] } },
-    peer: { metadata: { name: 'Phone', description: '', url: '', icons: [] } },
-  },
-  request: async <Result>({ method, params }: { method: string; params?: readonly unknown[] | object }) =>
-    (await ask(method, params as Record<string, never>)) as Result,
-  on: () => {},
-  off: () => {},
-})
-
-/** Three calls, which the wallet carries out as one. */
-async function createEvm(kind: WalletKind, asked: Asked): Promise<Chain> {
-  const addresses = [ADDRESS, OTHER_ADDRESS] as const
-  const [one, other] = networksOf('eip155', '1', '2').map(each => ({ ...each, rpcUrls: { default: { http: ['https://chain.test/'] } } }))
-  let [isSpent, isIn] = [false, true]
-  const answers: Record<string, () => unknown> = {
-    wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
-    wallet_sendCalls: () => (asked() ?? (() => ({ id: 'batch-1' })))(),
-    wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hashOf(7), status: '0x1' }] }),
-  }
-  const ask = async (method: string) => answers[method]!()
-  const standing = () => ({ network: 'eip155:1' as const, address: ADDRESS })
-  const accounts = addresses.map(address => `eip155:1:${address}`)
-  const session = { namespaces: { eip155: { accounts, methods: Object.keys(answers), events: [] } } }
-  const universal = { session, request: ({ method }: { method: string }) => ask(method), on: () => {}, off: () => {} }
-  return {
-    networks: [one!, other!],
-    addresses,
-    adapter: new EthersAdapter(),
-    provider: {
-      'a wallet of the page': () => createFakeWallet({ accounts: addresses, isConnected: true, answers }),
-      'a wallet over WalletConnect': () => createSessionFace(universal as never, 'eip155', 'eip155:1'),
-      'the embedded wallet': () => createFace({ name: 'Email', namespace: 'eip155', standing, disconnect: async () => {}, ask }),
-    }[kind](),
-    wish: CALLS,
-    node: toNode({
-      ...GOOD,
-      eth_getBalance: () => (isSpent ? '0x0' : '0xde0b6b3a7640000'),
-      eth_getTransactionReceipt: (...given) => (isIn ? GOOD['eth_getTransactionReceipt']!(...given) : null),
-      eth_simulateV1(...given) {
-        if (isSpent) throw new RpcError(-38014, 'insufficient funds for gas * price + value')
-        return GOOD['eth_simulateV1']!(...given)
-      },
-    }),
-    spend: () => void (isSpent = true),
-    settle: is => void (isIn = is),
-  }
-}
-
 let seed = 90
 const SOL = 1_000_000_000n
 export const solana = await startSolana()
 
 /** Three SOL of ten go to somebody. */
-async function createSolana(kind: WalletKind, asked: Asked): Promise<Chain> {
+async function createSolana(asked: Asked): Promise<Chain> {
   const [key, other] = [createKey(++seed), createKey(++seed)]
   solana.fund(key.address, 10n * SOL)
   Reflect.deleteProperty(solana.answers, 'getSignatureStatuses')
@@ -122,40 +53,18 @@ async function createSolana(kind: WalletKind, asked: Asked): Promise<Chain> {
   const networks = [solanaNetwork(LOCAL, 'https://chain.test/'), solanaNetwork(DEV, 'https://chain.test/')] as const
   const place = createPlace(networks)
   const adapter = new SolanaAdapter()
-  const sign = (wire: Uint8Array) => signWire(wire, [key])
-  const ask: Ask = (method, params) => {
-    if (method === 'sendTransaction') return toResult(solana.answer({ id: 1, method, params: params as never }))
-    const instead = asked()
-    if (instead) return instead()
-    const signed = sign(fromBase64(params['transaction']!)!)
-    if (method === 'solana_signTransaction') return { transaction: toBase64(signed) }
-    toResult(solana.answer({ id: 1, method: 'sendTransaction', params: [toBase64(signed)] }))
-    return { signature: toBase58(Object.values(getTransactionDecoder().decode(signed).signatures)[0] as unknown as Uint8Array) }
+  const instead: Record<string, (...inputs: never[]) => unknown> = {
+    signTransaction: (...inputs: { transaction: Uint8Array }[]) =>
+      (asked() ?? (() => inputs.map(({ transaction }) => ({ signedTransaction: signWire(transaction, [key]) }))))(),
   }
-  const toProvider = async (): Promise<unknown> => {
-    if (kind === 'a wallet of the page') {
-      const instead: Record<string, (...inputs: never[]) => unknown> = {
-        signTransaction: (...inputs: { transaction: Uint8Array }[]) =>
-          (asked() ?? (() => inputs.map(({ transaction }) => ({ signedTransaction: sign(transaction) }))))(),
-      }
-      const { standard } = createSolanaWallet({ keys: [key, other], without: ['solana:signAndSendTransaction'], instead })
-      const { door, provider } = openWallet(standard, place.options, place.networkOf)
-      await door.connect()
-      return provider
-    }
-    adapter.watchConnectors(() => {}, place.options, place.networkOf)()
-    const network: CaipNetworkId = `solana:${LOCAL}`
-    if (kind === 'a wallet over WalletConnect')
-      return adapter.toProvider(toFace(network, [key.address, other.address], ['solana_signTransaction'], ask))
-    const standing = () => ({ network, address: key.address })
-    const frame = { name: 'Email', namespace: 'solana' as const, standing, disconnect: async () => {} }
-    return adapter.toProvider(createFace({ ...frame, ask: async (method, params) => ask(method, params as Record<string, never>) }))
-  }
+  const { standard } = createSolanaWallet({ keys: [key, other], without: ['solana:signAndSendTransaction'], instead })
+  const { door, provider } = openWallet(standard, place.options, place.networkOf)
+  await door.connect()
   return {
     networks,
     addresses: [key.address, other.address],
     adapter,
-    provider: await toProvider(),
+    provider,
     wish: { instructions: [payment(key.address, createKey(++seed).address, 3n * SOL) as never] },
     node: ({ body }) =>
       Array.isArray(body) ? body.map(each => solana.answer(each as never)) : solana.answer(body as Parameters<typeof solana.answer>[0]),
@@ -167,13 +76,8 @@ async function createSolana(kind: WalletKind, asked: Asked): Promise<Chain> {
   }
 }
 
-function toResult(answered: { result?: unknown; error?: unknown }): unknown {
-  if (answered.error) throw answered.error
-  return answered.result
-}
-
 /** Two payments out of two coins. */
-async function createBitcoin(kind: WalletKind, asked: Asked): Promise<Chain> {
+async function createBitcoin(asked: Asked): Promise<Chain> {
   const [key, other] = [createCoinKey(++seed), createCoinKey(++seed)]
   const coins = [60_000, 50_000].map((value, index) => {
     const tx = new Transaction()
@@ -185,31 +89,17 @@ async function createBitcoin(kind: WalletKind, asked: Asked): Promise<Chain> {
   const elsewhere = bitcoinNetwork(bitcoinId('testnet'), 'https://chain.test')
   const adapter = new BitcoinAdapter()
   let [isSpent, isIn] = [false, true]
-  const toProvider = async (): Promise<unknown> => {
-    if (kind === 'a wallet of the page') {
-      const raw = createStandard([key])
-      const signing = raw.features['bitcoin:signTransaction'] as { signTransaction(input: unknown): Promise<unknown> }
-      const { signTransaction } = signing
-      signing.signTransaction = async input => (asked() ?? (() => signTransaction(input)))()
-      return (await connectBitcoin('standard', raw, { networkOf: () => network })).provider
-    }
-    const { address, publicKey } = key
-    return adapter.toProvider(
-      toFace(network.caipNetworkId, [address, other.address], ['signPsbt', 'getAccountAddresses', 'sendTransfer'], (method, params) => {
-        if (method === 'getAccountAddresses') return [{ address, publicKey, intention: 'payment' }]
-        const instead = asked()
-        if (instead) return instead()
-        const indexes = (params['signInputs']! as { index: number }[]).map(({ index }) => index)
-        return { psbt: toBase64(key.signPsbt(fromBase64(params['psbt']!)!, indexes, true)), txid: 'ab'.repeat(32) }
-      }),
-    )
-  }
+  const raw = createStandard([key])
+  const signing = raw.features['bitcoin:signTransaction'] as { signTransaction(input: unknown): Promise<unknown> }
+  const { signTransaction } = signing
+  signing.signTransaction = async input => (asked() ?? (() => signTransaction(input)))()
+  const { provider } = await connectBitcoin('standard', raw, { networkOf: () => network })
   const to = createCoinKey(++seed).address
   return {
     networks: [network, elsewhere],
     addresses: [key.address, other.address],
     adapter,
-    provider: await toProvider(),
+    provider,
     wish: { outputs: [30_000n, 40_000n].map(value => ({ address: to, value })) },
     node({ method, url: { pathname } }) {
       const [, id] = /^\/tx\/([^/]+)/.exec(pathname) ?? []
@@ -227,7 +117,6 @@ async function createBitcoin(kind: WalletKind, asked: Asked): Promise<Chain> {
 /** The dApp has handed it over, and the sheet stands, or has gone. */
 export async function enter(
   family: Family,
-  kind: WalletKind,
   { before, storage }: { before?: ((world: Pick<FamilyWorld, 'spend' | 'cut'>) => void) | undefined } & Pick<VisitOptions, 'storage'> = {},
 ) {
   const wallet: { asked: number; instead?: () => unknown; meanwhile?: () => unknown } = { asked: 0 }
@@ -236,7 +125,7 @@ export async function enter(
     wallet.meanwhile?.()
     return wallet.instead
   }
-  const chain = await { eip155: createEvm, solana: createSolana, bip122: createBitcoin }[family](kind, ask)
+  const chain = await { solana: createSolana, bip122: createBitcoin }[family](ask)
   const { adapter, connector } = createFakeAdapter(family)
   const type = family === 'bip122' ? ('payment' as const) : ('eoa' as const)
   const connection = {
@@ -245,12 +134,7 @@ export async function enter(
   }
   const { door } = connector
   const share = async () => connection
-  let told: ConnectionEvents | undefined
-  const watch = (events: ConnectionEvents) => {
-    told = events
-    return () => {}
-  }
-  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share, watch }) })
+  Object.assign(connector, { provider: chain.provider, door: async () => ({ ...(await door!()), connect: share, restore: share }) })
   adapter.transfers = async () => chain.adapter.transfers!()
   let isDown = false
   const cut = (is = true) => void (isDown = is)
@@ -286,10 +170,8 @@ export async function enter(
     cut,
     spend: () => chain.spend(),
     settle: is => chain.settle(is),
-    async move(to, where) {
-      if (where === 'wallet' && to === 'account') told!.onAccounts([...connection.accounts].reverse())
-      else if (where === 'wallet') told!.onNetwork(chain.networks[1].caipNetworkId as CaipNetworkId)
-      else if (to === 'account') switchAccount(modal, family, chain.addresses[1])
+    async move(to) {
+      if (to === 'account') switchAccount(modal, family, chain.addresses[1])
       else await switchNetwork(modal, chain.networks[1] as never)
       await come()
     },

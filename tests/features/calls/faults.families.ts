@@ -1,11 +1,9 @@
-// What may happen around a visitor to what a dApp has handed over, by family and kind of wallet; `carry-out.families.test.ts` tries it. What EVM
+// What may happen around a visitor to what a dApp has handed over, by family; `carry-out.families.test.ts` tries it. What EVM
 // wallets may do themselves stands in `faults.ts`.
-import { named } from '../../../src/domain/error-code.js'
 import { RpcError } from '../../support/fakes.js'
 import type { Row } from '../../faults/matrix.js'
 
-export type Family = 'eip155' | 'solana' | 'bip122'
-export type WalletKind = 'a wallet of the page' | 'a wallet over WalletConnect' | 'the embedded wallet'
+export type Family = 'solana' | 'bip122'
 
 /** What may happen around a visitor. */
 export interface FamilyWorld {
@@ -19,13 +17,12 @@ export interface FamilyWorld {
   spend(): void
   /** Whether what is sent comes into a block. */
   settle(isIn: boolean): void
-  /** They go there in the modal, or in their wallet, which says so. */
-  move(to: 'account' | 'network', where: 'modal' | 'wallet'): Promise<void>
+  /** They go there in the modal. */
+  move(to: 'account' | 'network'): Promise<void>
 }
 
 export interface FamilyFault extends Row {
   family: Family
-  kind: WalletKind
   /** Happens before the dApp asks, or while the sheet stands. */
   before?: (world: Pick<FamilyWorld, 'spend' | 'cut'>) => void
   bring?: (world: FamilyWorld) => unknown
@@ -41,22 +38,15 @@ export interface FamilyFault extends Row {
   isReloaded?: boolean
 }
 
-const NO: Record<WalletKind, () => unknown> = {
-  'a wallet of the page': () => Promise.reject(new Error('User rejected the request.')),
-  'a wallet over WalletConnect': () => Promise.reject(new RpcError(5000, 'User rejected.')),
-  'the embedded wallet': () => Promise.reject(named('userRejected' as never)),
-}
-const ALL = ['a wallet of the page', 'a wallet over WalletConnect', 'the embedded wallet'] as const
-const KINDS: Record<Family, readonly WalletKind[]> = { eip155: ALL, solana: ALL, bip122: ALL.slice(0, 2) }
-const NAMES: Record<Family, string> = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' }
+const NAMES: Record<Family, string> = { solana: 'Solana', bip122: 'Bitcoin' }
 
-type Fault = Omit<FamilyFault, 'family' | 'kind' | 'what'>
+type Fault = Omit<FamilyFault, 'family' | 'what'>
 
 /** What the wallet does. */
-const ofWallet = (kind: WalletKind): Record<string, Fault> => ({
+const ofWallet: Record<string, Fault> = {
   'is declined': {
     sees: 'that it was declined, and it for another try',
-    bring: ({ behave }) => behave(NO[kind]),
+    bring: ({ behave }) => behave(() => Promise.reject(new Error('User rejected the request.'))),
     stands: 'calls-standing',
     says: /Declined in your wallet.*Nothing was sent/,
     error: 'userRejected',
@@ -86,7 +76,7 @@ const ofWallet = (kind: WalletKind): Record<string, Fault> => ({
     error: 'walletBadAnswer',
     isAsked: true,
   },
-})
+}
 
 const MOVED = { stands: 'calls-standing', says: /has changed. Nothing was sent/, error: 'userRejected' } as const
 const UNREAD = 'what the dApp says of it: there is nothing to ask for'
@@ -94,19 +84,9 @@ const UNREAD = 'what the dApp says of it: there is nothing to ask for'
 /** What happens around it. */
 const around = (family: Family): Record<string, Fault> => ({
   'finds no node before the sheet stands': {
+    sees: UNREAD,
     within: 10,
     before: ({ cut }) => cut(),
-    says: /No node of .* answered. Nothing was sent/,
-    error: 'rpcFailed',
-    ...(family === 'eip155'
-      ? { sees: 'that it could not be tried, and that nothing was sent', bring: () => {}, stands: 'calls-standing' as const }
-      : { sees: UNREAD }),
-  },
-  'finds no node once the sheet stands': {
-    sees: 'that no node has answered and nothing was sent, and it for another try',
-    within: 10,
-    bring: ({ cut }) => cut(),
-    stands: 'calls-standing',
     says: /No node of .* answered. Nothing was sent/,
     error: 'rpcFailed',
   },
@@ -126,7 +106,7 @@ const around = (family: Family): Record<string, Fault> => ({
     later: ({ cut }) => cut(),
     stands: 'calls-result',
     says: /^Not confirmed/,
-    error: family === 'eip155' ? 'transactionUnconfirmed' : 'transactionPending',
+    error: 'transactionPending',
     isAsked: true,
   },
   'finds less on the account once the sheet stands': {
@@ -134,7 +114,7 @@ const around = (family: Family): Record<string, Fault> => ({
     bring: ({ spend }) => spend(),
     stands: 'calls-standing',
     says: /Nothing was sent/,
-    error: { eip155: 'callsChanged', solana: 'executionReverted', bip122: 'insufficientFunds' }[family],
+    error: { solana: 'executionReverted', bip122: 'insufficientFunds' }[family],
   },
   'is more than the account has, with its fee': {
     before: ({ spend }) => spend(),
@@ -146,26 +126,16 @@ const around = (family: Family): Record<string, Fault> => ({
   'is pressed on another network than it was read on': {
     ...MOVED,
     sees: 'that the network has changed, and that nothing was sent',
-    bring: ({ move }) => move('network', 'modal'),
+    bring: ({ move }) => move('network'),
   },
   'is pressed by another account than it was read by': {
     ...MOVED,
     sees: 'that the account has changed, and that nothing was sent',
-    bring: ({ move }) => move('account', 'modal'),
-  },
-  'is pressed once the wallet has gone to another network': {
-    ...MOVED,
-    sees: 'that the network has changed, and that nothing was sent',
-    bring: ({ move }) => move('network', 'wallet'),
-  },
-  'is pressed once the wallet has gone to another account': {
-    ...MOVED,
-    sees: 'that the account has changed, and that nothing was sent',
-    bring: ({ move }) => move('account', 'wallet'),
+    bring: ({ move }) => move('account'),
   },
   'is answered when they have gone to another account meanwhile': {
     sees: 'it done, for the account that was read of',
-    bring: ({ meanwhile, move }) => meanwhile(() => move('account', 'modal')),
+    bring: ({ meanwhile, move }) => meanwhile(() => move('account')),
     stands: 'calls-result',
     says: /^Transaction confirmed/,
     isAsked: true,
@@ -180,13 +150,10 @@ const around = (family: Family): Record<string, Fault> => ({
   },
 })
 
-export const FAMILY_FAULTS: readonly FamilyFault[] = (['eip155', 'solana', 'bip122'] as const).flatMap(family =>
-  KINDS[family].flatMap(kind =>
-    Object.entries({ ...(family !== 'eip155' && ofWallet(kind)), ...around(family) }).map(([what, fault]) => ({
-      ...fault,
-      family,
-      kind,
-      what: `${NAMES[family]}, ${kind}: what is asked for ${what}`,
-    })),
-  ),
+export const FAMILY_FAULTS: readonly FamilyFault[] = (['solana', 'bip122'] as const).flatMap(family =>
+  Object.entries({ ...ofWallet, ...around(family) }).map(([what, fault]) => ({
+    ...fault,
+    family,
+    what: `${NAMES[family]}: what is asked for ${what}`,
+  })),
 )

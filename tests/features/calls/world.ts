@@ -9,7 +9,7 @@ import { byTestId, cleanup, click, settle } from '../../support/dom.js'
 import { RpcError } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
 import { toTrial, type Tried } from '../../support/trial.js'
-import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type NodeAnswers, type VisitOptions } from '../../support/view.js'
 
 export const TOKEN = `0x${'33'.repeat(20)}`
 export const SHOP = `0x${'44'.repeat(20)}`
@@ -61,16 +61,8 @@ export const GOOD: NodeAnswers = {
   eth_simulateV1: toTrial((...given) => GOOD_TRIAL(...given)),
 }
 
-export interface CallsWorld extends Visit {
-  /** Hands calls over, and waits until the sheet stands. */
-  send(wish?: SendWish): Promise<{ promise: Promise<SendResult> }>
-  /** What the wallet was asked by a method. */
-  asked(method: string): unknown[]
-  come(): Promise<void>
-}
-
 /** @param atomic what the wallet says of batches; none for a wallet that knows none */
-export async function enter(atomic?: string, { node = {}, ...given }: VisitOptions & { node?: NodeAnswers } = {}): Promise<CallsWorld> {
+export async function enter(atomic?: string, { node = {}, ...given }: VisitOptions & { node?: NodeAnswers } = {}) {
   const answers = { ...GOOD, ...node }
   const made = await visit({
     isConnected: true,
@@ -96,8 +88,9 @@ export async function enter(atomic?: string, { node = {}, ...given }: VisitOptio
   return {
     ...made,
     come,
-    async send(wish = CALLS) {
-      const promise = answer(modal, { arguments: wish as never }, opening => modal.open(opening)).then(sent => {
+    /** Hands calls over, and waits until the sheet stands. */
+    async send(wish: SendWish = CALLS) {
+      const promise: Promise<SendResult> = answer(modal, { arguments: wish as never }, opening => modal.open(opening)).then(sent => {
         if ('error' in sent) throw sent.error
         return sent
       })
@@ -108,9 +101,12 @@ export async function enter(atomic?: string, { node = {}, ...given }: VisitOptio
       await come()
       return { promise }
     },
-    asked: method => wallet.calls.filter(call => call.method === method).map(({ params }) => params[0]),
+    /** What the wallet was asked by a method. */
+    asked: (method: string): unknown[] => wallet.calls.filter(call => call.method === method).map(({ params }) => params[0]),
   }
 }
+
+export type CallsWorld = Awaited<ReturnType<typeof enter>>
 
 /** A wallet or a node that answers with this code. */
 export const no =

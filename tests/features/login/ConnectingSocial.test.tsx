@@ -1,15 +1,13 @@
 import { test } from 'uvu'
-import { DEFAULT_SOCIALS, type SocialProvider } from '../../../src/domain/features.js'
 import { ConnectingFarcaster, ConnectingSocial, ConnectSocials } from '../../../src/features/login/login.js'
 import { LEFT_KEY } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { comeBack } from '../../../src/flows/login/login.js'
-import { SocialButtons } from '../../../src/views/SocialButtons.js'
-import { byLabel, byTestId, cleanup, click, find, findAll, render, settle, text } from '../../support/dom.js'
+import { byLabel, byTestId, cleanup, click, find, findAll, settle, text } from '../../support/dom.js'
 import { failing, FRAME_ORIGIN, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { createTestModal } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
-import { heard, leave, provide, visit, type VisitOptions } from '../../support/view.js'
+import { leave, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
 
 test.after.each(() => {
@@ -75,25 +73,6 @@ const say = async (source: unknown, data: unknown, origin = FRAME_ORIGIN) => {
 const phase = () => byTestId('w3m-connecting-social').dataset['phase']
 const RESULT = { resultUri: `${FRAME_ORIGIN}/result?ticket=1` }
 
-test('the first has its name on a button, four their logos, and the rest are a tap away', async () => {
-  const { modal, views } = await open()
-  await render(provide(modal, <SocialButtons socials={DEFAULT_SOCIALS} />))
-  assert.is(text(byTestId('social-selector-google')), 'Continue with Google')
-  assert.equal(
-    findAll('[role=group] button').map(each => each.getAttribute('aria-label') ?? text(each)),
-    ['Continue with Google', 'Continue with X', 'Continue with Discord', 'Continue with Farcaster', 'Continue with GitHub', 'More'],
-  )
-  await click(byTestId('social-selector-more'))
-  assert.is(views().at(-1), 'ConnectSocials')
-})
-
-test('the list has all of the dApp’s, in its order', async () => {
-  const socials: readonly SocialProvider[] = ['apple', 'google', 'x']
-  const { show } = await open({ options: { projectId: 'p', features: { socials } } })
-  await show(ConnectSocials)
-  assert.equal(findAll('ul button').map(heard), ['Apple', 'Google', 'X'])
-})
-
 test('the window is opened within the click, empty, before anything of the frame is asked for', async () => {
   const { show, asked, fake, views, data, told, popups } = await open()
   await show(ConnectSocials)
@@ -101,16 +80,6 @@ test('the window is opened within the click, empty, before anything of the frame
   assert.equal([asked.length, asked[0]![0], fake.asked, popups[0]!.opener], [1, 'about:blank', [], 'kept'])
   await settle()
   assert.equal([views().at(-1), data(), told()], ['ConnectingSocial', { social: 'google', title: 'Google' }, ['SOCIAL_LOGIN_STARTED']])
-})
-
-test('the provider’s page is shown in it, and waited for', async () => {
-  const { popups, fake } = await begin()
-  assert.is(popups[0]!.location.href, `${FRAME_ORIGIN}/social/page?state=s1`)
-  assert.is(phase(), 'waiting')
-  assert.equal(fake.asked, ['getSocialUrl google'])
-  assert.match(text(), /Continue in .+’s window/)
-  await click(byLabel('Show the Window'))
-  assert.is(popups[0]!.focused, 1)
 })
 
 test('its answer logs in; the window is closed and the connection stands', async () => {
@@ -177,11 +146,9 @@ test('a window that is severed as it is sent off is not called closed: its answe
   assert.match(text(), 'This page cannot see that window.')
   await say(popups[0], RESULT)
   assert.ok(fake.asked.includes('door connect'))
-})
-
-test('one that nobody answers for is given up in the end', async () => {
-  const { pass } = await begin({ prepare: sever })
-  await pass(20 * 60_000)
+  leave()
+  const { pass: passOn } = await begin({ prepare: sever })
+  await passOn(20 * 60_000)
   assert.is(phase(), 'closed')
 })
 
@@ -223,34 +190,23 @@ test('somebody who takes their time is told so after 45 seconds, and their answe
   assert.ok(fake.asked.includes('door connect'))
 })
 
-test('a browser that keeps windows closed is told of, and opens one by a plain button', async () => {
-  const { asked, fake } = await begin({ isBlocked: true })
-  assert.equal([phase(), fake.asked], ['blocked', []])
-  assert.match(text(), 'Your browser blocked the window')
-  await click(byLabel('Open Google'))
-  assert.is(asked.length, 2)
-})
-
-for (const name of ['getSocialUrl', 'connectSocial'] as const)
-  test(`a failure of ${name} is said in the visitor's language, and to events in the catalogue's; the window goes, and one may try again`, async () => {
-    const made = await open()
-    made.modal.speech = { own: {}, language: 'de', ready: async () => {} }
-    made.modal.state.texts.value = { 'error.embeddedTimeout': 'Zu spät' }
-    made.fake.failures[name] = failing('embeddedTimeout', 'x')
-    await made.show(ConnectSocials)
-    await click(byTestId('social-selector-google'))
-    cleanup()
-    await made.show(ConnectingSocial)
-    await settle()
-    if (name === 'connectSocial') await say(made.popups[0], RESULT)
-    await settle(3)
-    assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
-    assert.match(text(), 'Zu spät')
-    assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
-    byLabel('Try Again')
-    await click(byLabel('Other Ways'))
-    assert.equal(made.views(), ['Connect'])
+test('a failure is said in the visitor’s language, and to events in the catalogue’s; the window goes, and one may try again', async () => {
+  const made = await begin({
+    prepare({ modal, fake }) {
+      modal.speech = { own: {}, language: 'de', ready: async () => {} }
+      modal.state.texts.value = { 'error.embeddedTimeout': 'Zu spät' }
+      fake.failures['connectSocial'] = failing('embeddedTimeout', 'x')
+    },
   })
+  await say(made.popups[0], RESULT)
+  await settle(3)
+  assert.equal([phase(), made.popups[0]!.closed, made.told().at(-1)], ['failed', true, 'SOCIAL_LOGIN_ERROR'])
+  assert.match(text(), 'Zu spät')
+  assert.match(JSON.stringify(made.events.at(-1)), '"message":"Something went wrong"')
+  byLabel('Try Again')
+  await click(byLabel('Other Ways'))
+  assert.equal(made.views(), ['Connect'])
+})
 
 test('whoever leaves takes the window with them, and no answer counts any more', async () => {
   const { popups, fake } = await begin()
@@ -344,12 +300,6 @@ for (const [where, globals, leftAt] of [
     assert.equal(fake.asked, [`connectSocial google ${RESULT.resultUri}`, 'door connect'])
     assert.is(appKit.getAccount()?.status, 'connected')
   })
-
-test('a page that comes back without an answer lets one choose', async () => {
-  const made = await open({ path: [['ConnectingSocial']] })
-  await made.show(ConnectingSocial)
-  assert.equal([made.views(), made.fake.asked], [['ConnectSocials'], []])
-})
 
 test('Farcaster is a code on a desktop: scanned and approved, it logs in', async () => {
   const made = await open({ path: [['Connect'], ['ConnectingFarcaster', { social: 'farcaster' }]] })

@@ -82,16 +82,6 @@ for (const [step, views, done] of [
     else assert.equal(made.views(), views)
   })
 
-test('what is no address is said at the field, and asked of nobody', async () => {
-  const { fake } = await atConnect()
-  await type(field(), 'mia@')
-  await submit()
-  assert.equal([problem(), field().getAttribute('aria-invalid'), fake.asked], ['Invalid email. Try again.', 'true', []])
-  assert.is(find('#lk-email-problem').getAttribute('role'), 'alert')
-  await type(field(), 'mia@m')
-  assert.equal([problem(), field().getAttribute('aria-invalid')], ['', 'false'])
-})
-
 test('too soon after the last mail, the seconds that are left count down at the field', async () => {
   const { fake, pass } = await atConnect()
   fake.failures['connectEmail'] = failing('emailCooldown', 'Please try again after 3 seconds')
@@ -127,16 +117,6 @@ test('whoever comes back finds what they have typed', async () => {
   assert.is(field().value, 'mia@ma')
 })
 
-test('it says where the code went and how long it is good; the sixth digit logs in and makes the connection stand', async () => {
-  const { fake, appKit, told, modal } = await atCode()
-  assert.match(text(), `Enter the code we sent to ${EMAIL}`)
-  assert.match(text(), 'The code expires in 20 minutes')
-  await enter('123456')
-  assert.equal(fake.asked, ['connectOtp 123456', 'door connect'])
-  assert.equal([appKit.getAccount()?.status, modal.state.isOpen.value], ['connected', false])
-  assert.ok(told().includes('EMAIL_VERIFICATION_CODE_PASS'))
-})
-
 test('a wrong code is said, the boxes are empty again, and another may be tried', async () => {
   const { fake, appKit, told } = await atCode()
   fake.failures['connectOtp'] = new ModalError('embeddedCodeWrong', { words: 'Invalid code' })
@@ -150,7 +130,7 @@ test('a wrong code is said, the boxes are empty again, and another may be tried'
   )
   assert.ok(told().includes('EMAIL_VERIFICATION_CODE_FAIL'))
   await enter('123456')
-  assert.is(appKit.getAccount()?.status, 'connected')
+  assert.equal([appKit.getAccount()?.status, told().includes('EMAIL_VERIFICATION_CODE_PASS')], ['connected', true])
 })
 
 test('where the wallet does not open after the right code, opening is tried again without another code', async () => {
@@ -180,15 +160,6 @@ test('another mail may be had once the seconds are over', async () => {
   await settle()
   assert.equal(fake.asked, [`connectEmail ${EMAIL}`])
   assert.equal(modal.state.toast.value, { kind: 'success', message: 'New code sent' })
-})
-
-test('whoever turns out to be let in when they ask for another mail is connected', async () => {
-  const { fake, appKit } = await atCode()
-  fake.answers.connectEmail = 'CONNECT'
-  await click(findAll('button').at(-1)!)
-  await settle(4)
-  assert.equal(fake.asked, [`connectEmail ${EMAIL}`, 'door connect'])
-  assert.is(appKit.getAccount()?.status, 'connected')
 })
 
 test('a browser that has been approved goes on to the code, in the place of this view', async () => {

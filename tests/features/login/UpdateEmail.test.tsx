@@ -1,7 +1,7 @@
 import { test } from 'uvu'
-import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet, UpgradeEmailWallet } from '../../../src/features/login/login.js'
+import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet } from '../../../src/features/login/login.js'
 import type { Drawn } from '../../../src/ui/children.js'
-import { byLabel, byTestId, click, find, findAll, press, settle, text, type } from '../../support/dom.js'
+import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { failing, useFakeEmbedded } from '../../support/fake-embedded.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 import * as assert from 'uvu/assert'
@@ -10,7 +10,6 @@ test.after.each(leave)
 
 const NOW = 'mia@mail.example'
 const NEXT = 'new@mail.example'
-const field = () => find<HTMLInputElement>('input[type=email]')
 
 async function open(Part: () => Drawn, path: VisitOptions['path']) {
   const made = await visit({ isConnected: true, options: { projectId: 'p' }, path: [['Account'], ['AccountSettings'], ...path!] })
@@ -26,25 +25,6 @@ async function enter(code: string): Promise<void> {
   await type(findAll<HTMLInputElement>('input')[0]!, code)
   await settle(4)
 }
-
-test('the address stands in the field; the same one is not handed in', async () => {
-  const { fake } = await open(UpdateEmailWallet, [['UpdateEmailWallet']])
-  assert.is(field().value, NOW)
-  await press('Enter', field())
-  assert.equal([find('#lk-email-problem').textContent, fake.asked], ['This is your address already.', []])
-})
-
-for (const [step, view] of [
-  ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
-  ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
-] as const)
-  test(`${step} leads to ${view}`, async () => {
-    const { fake, views, data } = await open(UpdateEmailWallet, [['UpdateEmailWallet']])
-    fake.answers.updateEmail = step
-    await type(field(), NEXT)
-    await press('Enter', field())
-    assert.equal([fake.asked, views().at(-1), data()], [[`updateEmail ${NEXT}`], view, { email: NEXT }])
-  })
 
 test('first the current mailbox confirms, then the new one', async () => {
   const { fake, views, data } = await open(UpdateEmailPrimaryOtp, [['UpdateEmailWallet'], ['UpdateEmailPrimaryOtp', { email: NEXT }]])

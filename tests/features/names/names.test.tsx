@@ -7,7 +7,7 @@ import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/fe
 import { memoryStorage, reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
 import { ADDRESS, failuresOf, OTHER_ADDRESS } from '../../support/modal.js'
-import { later, never } from '../../support/later.js'
+import { later } from '../../support/later.js'
 import { leave, screenOf, visit, type VisitOptions } from '../../support/view.js'
 import { pluck } from '../../support/pluck.js'
 
@@ -80,18 +80,6 @@ const heardOf = (events: readonly AppKitEvent[]) => events.filter(({ event }) =>
 
 // ——— choosing
 
-test('an empty form says what a name is made of, and cannot be handed in', async () => {
-  const { asked, events } = await open()
-  assert.equal(
-    [words(), field().placeholder, field().getAttribute('aria-label'), text(find('form > button')), isOff()],
-    ['At least 4 letters, digits or hyphens', 'Name', 'Name', 'Register Name', 'true'],
-  )
-  const about = field().getAttribute('aria-describedby')!.split(' ')
-  assert.equal([...about.map(id => text(find(`#${id}`))), ...asked()], ['.reown.id', words()])
-  assert.equal([heardOf(events).length, heardOf(events)[0]!.event], [1, 'OPEN_ENS_FLOW'])
-  assert.ok(byTestId('wui-ens-input').contains(field()))
-})
-
 test('suggestions come once one has stopped typing, with what is available in words and aloud', async () => {
   const { pass, asked, said } = await open()
   await type(field(), 'Alice')
@@ -115,51 +103,6 @@ test('only the latest question is asked, and an answer to an earlier one is nobo
   late.come(TAKEN)
   await settle()
   assert.equal([asked(), rows().length, words()], [['alice', 'alicia'], 3, 'At least 4 letters, digits or hyphens'])
-})
-
-test('who leaves before the service is asked asks nothing, and is answered when they are back', async () => {
-  const { pass, asked, modal, appKit } = await open()
-  await type(field(), 'alice')
-  modal.screen.router.push('Networks')
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal(asked(), [])
-  modal.screen.router.back(true)
-  await settle()
-  assert.equal([field().value, words()], ['alice', 'Looking for alice.reown.id'])
-  await pass(DEBOUNCE)
-  await settle()
-  assert.equal([asked(), rows().length], [['alice'], 3])
-  // What has been answered is not asked again.
-  modal.screen.router.push('Networks')
-  await settle()
-  modal.screen.router.back(true)
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal([asked(), rows().length], [['alice'], 3])
-  await type(field(), 'alicia')
-  await appKit.close()
-  await settle()
-  await pass(DEBOUNCE)
-  assert.equal(asked(), ['alice'])
-})
-
-test('a question under way is given up with the view', async () => {
-  const { choose, modal, fetch } = await open({ routes: { '/v1/profile/suggestions/*': never } })
-  await choose('alice')
-  modal.screen.router.back(true)
-  await settle()
-  assert.is(fetch.calls.at(-1)!.signal?.aborted, true)
-})
-
-test('a name refused before its suggestions were there: the reason stays while they are asked for again', async () => {
-  const { pass, asked } = await open({ routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } })
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  await pass(DEBOUNCE)
-  await settle()
-  assert.equal([words(), asked(), rows().length], ['\u2068“Name is already registered: alice.reown.id”\u2069', ['alice'], 3])
 })
 
 test('a name that is taken is said, is wrong, and cannot be handed in', async () => {
@@ -267,30 +210,6 @@ test('the wallet signs a message as old as the question to it, the service takes
   assert.equal((heardOf(events).at(-1) as { properties: unknown }).properties, { isSmartAccount: false, ensName: 'alice.reown.id' })
 })
 
-test('a suggestion is registered by a tap', async () => {
-  const { choose, posted } = await open()
-  await choose('alice')
-  await click(byLabel('alice-1.reown.idAvailable'))
-  assert.match((posted()[0]!.body as { message: string }).message, '"name":"alice-1.reown.id"')
-})
-
-test('while the wallet is asked that is said, with a way out; whoever taps twice asks once', async () => {
-  const { choose, wallet, said, data } = await open()
-  await choose('alice')
-  wallet.approve = 'hang'
-  const button = submit('alice.reown.id')
-  button.click()
-  button.click()
-  await settle(2)
-  assert.is(wallet.count('personal_sign'), 1)
-  assert.is(said(), 'Waiting for Example Wallet. Sign there to claim alice.reown.id. It costs nothing.')
-  assert.equal(data(), { title: 'Your Name' })
-  assert.match(text(), /Fees in total ?Nothing/)
-  assert.match(byTestId('review-from').textContent!, /^0x/)
-  assert.match(byTestId('review-to').textContent!, /alice\.reown\.id/)
-  byLabel('Cancel')
-})
-
 test('cancelled, it goes back to what was typed, and a signature that comes later is not used', async () => {
   const { register, wallet, posted, views } = await open()
   wallet.approve = 'hang'
@@ -304,16 +223,6 @@ test('cancelled, it goes back to what was typed, and a signature that comes late
   assert.is(posted().length, 1)
 })
 
-test('closing the dialog calls it off as well', async () => {
-  const { register, wallet, posted, appKit, modal } = await open()
-  wallet.approve = 'hang'
-  await register()
-  await appKit.close()
-  wallet.release('always')
-  await settle()
-  assert.equal([posted(), modal.state.of('eip155').name, modal.state.toast.value], [[], undefined, undefined])
-})
-
 for (const [what, prepare, expected, told = expected] of [
   [
     'a no in the wallet',
@@ -322,17 +231,11 @@ for (const [what, prepare, expected, told = expected] of [
     'User rejected the request',
   ],
   [
-    'an answer that is no signature',
-    { has: { answers: { personal_sign: () => '0x12' } } },
-    'Example Wallet gave an answer that could not be read',
-  ],
-  [
     'a no of the service',
     { routes: { 'POST /v1/profile/account': no('Name is already registered: alice.reown.id') } },
     '\u2068“Name is already registered: alice.reown.id”\u2069',
     'Name is already registered: alice.reown.id',
   ],
-  ['a no without a reason', { routes: { 'POST /v1/profile/account': reply(500) } }, 'Error registering name'],
   [
     'a clock that is wrong',
     { routes: { 'POST /v1/profile/account': no('Signature UNIXTIME timestamp is too old: 1745000000') } },
@@ -429,46 +332,4 @@ test('who goes back while the service is asked is told why another name has to w
   assert.equal([modal.state.toast.value, words()], [{ kind: 'success', message: 'alice.reown.id is yours' }, 'alice.reown.id is available'])
   await click(byLabel('alice-1.reown.idAvailable'))
   assert.equal([posted().length, views().at(-1)], [2, 'RegisterAccountNameSuccess'])
-})
-
-test('who goes back before the service has said whether it knows the network begins anew at once, and the first attempt says no more', async () => {
-  // The first question is that of the suggestions.
-  let asked = 0
-  const made = await open({ routes: { '/v1/supported-chains': () => (asked++ ? { http: ['eip155:1'] } : new Promise<object>(() => {})) } })
-  const { wallet, posted, views, modal } = made
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([asked, wallet.count('personal_sign'), views().at(-1)], [1, 0, 'RegisterAccountNameSuccess'])
-  goBack(modal)
-  await settle()
-  assert.equal([words(), modal.state.toast.value], ['Looking for alice.reown.id', undefined])
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([wallet.count('personal_sign'), posted().length, title()], [1, 1, 'alice.reown.id is yours'])
-})
-
-test('a name that has arrived while another view was in front leaves a form that hears', async () => {
-  const made = await open()
-  const { register, wallet, posted, modal } = made
-  wallet.approve = 'hang'
-  await register()
-  modal.screen.router.push('UnsupportedChain')
-  wallet.release('always')
-  await settle()
-  modal.screen.router.back(true)
-  await settle()
-  assert.is(title(), 'alice.reown.id is yours')
-  modal.screen.router.back(true)
-  await settle()
-  await click(byLabel('alice-1.reown.idAvailable'))
-  assert.is(posted().length, 2)
-})
-
-test('on a network the service does not know nobody has to sign', async () => {
-  const { wallet, views } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
-  await type(field(), 'alice')
-  await click(submit('alice.reown.id'))
-  await settle()
-  assert.equal([wallet.count('personal_sign'), words(), views().at(-1)], [0, 'Error registering name', 'RegisterAccountName'])
 })

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BUY_POLL, BUY_PROGRESS_LIMIT, PURCHASE_PAGES, PURCHASE_POLL, PURCHASE_POLL_SLOW } from '../../../src/domain/times.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { textsOf, byLabel, byTestId, click, find, findAll, focused, setVisible, text } from '../../support/dom.js'
+import { textsOf, byLabel, byTestId, click, find, focused, setVisible, text } from '../../support/dom.js'
 import { settlePromises } from '../../support/clock.js'
 import { leave } from '../../support/view.js'
-import { bought, buyer, FOR_80, historyOf, PAGE } from './world.js'
+import { bought, buyer, FOR_80, historyOf } from './world.js'
 
 test.after.each(async () => {
   setVisible(true)
@@ -58,24 +58,6 @@ test('it says what to do and can bring the window to the front; it asks at once,
   assert.is(purchasesAsked(), 3)
 })
 
-test('a purchase that is newer than the window leads to the purchases', async () => {
-  const { answers, views, pass, said, rows } = await opened({}, [bought('old', BEFORE)])
-  assert.is(views().at(-1), 'BuyInProgress')
-  answers.rows = [bought('new', AFTER), bought('old', BEFORE)]
-  await pass(BUY_POLL)
-  assert.equal(views(), ['Account', 'OnRampProviders', 'OnRampActivity'])
-  assert.is(said(), 'Your coins have arrived')
-  assert.is(rows().length, 2)
-})
-
-test('one that is on its way does so too', async () => {
-  const { answers, views, pass, rows } = await opened()
-  answers.rows = [bought('a', AFTER, 'IN_PROGRESS')]
-  await pass(BUY_POLL)
-  assert.is(views().at(-1), 'OnRampActivity')
-  assert.match(rows()[0]!, /^pending Buy(?!In progress)/)
-})
-
 test('one that has been on its way for days does not lead away from what is to be done now; by whatever clock, a new one does', async () => {
   const transfer = bought('bank', BEFORE, 'IN_PROGRESS')
   const { answers, views, pass } = await opened({}, [transfer])
@@ -88,7 +70,6 @@ test('one that has been on its way for days does not lead away from what is to b
 
 for (const [what, answer] of [
   ['fails', reply(500)],
-  ['is nonsense', { data: 'none' }],
   [
     'holds nonsense',
     { data: [null, 5, { id: 'x' }, { id: 'y', metadata: { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', minedAt: 'soon' } }] },
@@ -103,11 +84,9 @@ for (const [what, answer] of [
     assert.equal([purchasesAsked() > before, views().at(-1), phase()], [true, 'BuyInProgress', 'open'])
   })
 
-for (const [pages, isSeen] of [
-  [3, true],
-  [6, false],
-] as const)
-  test(`a purchase on page ${pages} is ${isSeen ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
+for (const pages of [3, 6])
+  test(`a purchase on page ${pages} is ${pages < 6 ? 'found' : 'left where it is: nobody reads on for ever'}`, async () => {
+    const isSeen = pages < 6
     let isBought = false
     const list = ({ url }: FakeCall) => {
       if (!url.searchParams.has('onramp')) return historyOf()
@@ -124,21 +103,6 @@ for (const [pages, isSeen] of [
     assert.is(views().at(-1), isSeen ? 'OnRampActivity' : 'BuyInProgress')
     if (!isSeen) assert.is(purchasesAsked() - before, PURCHASE_PAGES)
   })
-
-test('a page that does not come makes no old purchase a new one', async () => {
-  let isDown = true
-  const list = ({ url }: FakeCall) => {
-    if (!url.searchParams.has('onramp')) return historyOf()
-    if (!url.searchParams.has('cursor')) return { data: [bought('first', BEFORE)], next: '2' }
-    return isDown ? reply(500) : { data: [bought('bank', BEFORE, 'IN_PROGRESS')], next: null }
-  }
-  const { pass, views } = await buyer({ amount: '80', routes: { [HISTORY]: list } })
-  byTestId('onramp-continue-button').click()
-  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 4)
-  isDown = false
-  for (let turn = 0; turn < 8; turn++) await pass(BUY_POLL / 2)
-  assert.is(views().at(-1), 'BuyInProgress')
-})
 
 test('after three minutes without a purchase that is said, and one may try again', async () => {
   const { pass, phase, root, purchasesAsked, popups, answers, views } = await opened()
@@ -158,17 +122,6 @@ test('after three minutes without a purchase that is said, and one may try again
   assert.is(views().at(-1), 'OnRampActivity')
 })
 
-test('a window that the visitor closes is noticed; what they have bought still shows', async () => {
-  const { popups, pass, phase, root, answers, views } = await opened()
-  popups[0]!.closed = true
-  await pass(1_000)
-  assert.is(phase(), 'closed')
-  assert.match(text(root), 'If not, nothing was charged, and you can open it again.')
-  answers.rows = [bought('a', AFTER)]
-  await pass(BUY_POLL)
-  assert.is(views().at(-1), 'OnRampActivity')
-})
-
 test('where the browser keeps the window closed, a plain link leads there', async () => {
   const { phase, root, purchasesAsked, pass } = await opened({ blocked: true })
   const link = byTestId<HTMLAnchorElement>('onramp-link')
@@ -176,18 +129,6 @@ test('where the browser keeps the window closed, a plain link leads there', asyn
   assert.match(text(root), 'Your browser blocked the window')
   await pass(BUY_POLL)
   assert.is(purchasesAsked(), 2)
-})
-
-test('the link comes when the page does, where that is late as well', async () => {
-  let answer!: (value: object) => void
-  const { pass } = await opened({
-    blocked: true,
-    routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => (answer = resolve)) },
-  })
-  assert.is(findAll('[data-testid=onramp-link]').length, 0)
-  answer({ url: PAGE })
-  await pass(0)
-  assert.is(byTestId<HTMLAnchorElement>('onramp-link').href, FOR_80)
 })
 
 test('who goes back, or closes, is not waited for any longer', async () => {
@@ -255,21 +196,6 @@ test('purchases that are opened before the service lists what was bought are ask
   assert.equal([rows().length, said(), purchasesAsked()], [2, 'Your coins have arrived', asked + 3])
   await pass(10 * PURCHASE_POLL)
   assert.is(purchasesAsked(), asked + 3)
-})
-
-test('what a window was opened for is not asked for without end: after three minutes only where that was said', async () => {
-  for (const isLate of [false, true]) {
-    const { pass, modal, purchasesAsked } = await opened()
-    if (isLate) await pass(BUY_PROGRESS_LIMIT)
-    modal.screen.router.replace('OnRampActivity')
-    await pass(0)
-    await pass(BUY_PROGRESS_LIMIT)
-    await pass(PURCHASE_POLL)
-    const asked = purchasesAsked()
-    await pass(PURCHASE_POLL_SLOW)
-    assert.is(purchasesAsked() - asked, isLate ? 1 : 0)
-    leave()
-  }
 })
 
 test('what is on its way is asked after every three seconds until it is there; then the account is read anew', async () => {

@@ -78,20 +78,6 @@ test('while the link is made its place is kept; then the code is there, with a n
   assert.equal([written, modal.state.toast.value], [[FIRST], { kind: 'success', message: 'Link copied' }])
 })
 
-test('with a wallet the code is for that one, its picture in the middle', async () => {
-  const { pairing, modal } = await open({ to: { ...ALPHA, image_url: 'https://alpha.test/a.png' } })
-  assert.match(text(), 'Scan with Alpha')
-  assert.match(text(), 'Open it on your phone and scan this code.')
-  assert.is(find<HTMLImageElement>('wui-qr-code img').src, 'https://alpha.test/a.png')
-  assert.equal([pairing.wallet.value?.id, modal.screen.announcement.value], ['w1', 'Scan with Alpha'])
-})
-
-test('a wallet that is not known is no obstacle: any can scan', async () => {
-  await open({ before: ({ modal }) => modal.screen.router.replace('ConnectingWalletConnect', { walletId: 'nobody' }) })
-  assert.match(text(), 'Any wallet with a scanner will do.')
-  assert.equal(shown(), [FIRST])
-})
-
 test('a new link takes the place of the old one without a word or a gap', async () => {
   const { pass, link, said } = await open()
   const code = find('wui-qr-code')
@@ -174,28 +160,9 @@ test('the dApp’s ink is on the code', async () => {
   assert.is(find<SVGElement>('wui-qr-code > svg').style.color, 'rgb(4, 5, 6)')
 })
 
-test('who leaves does not renew the link any longer', async () => {
-  const { unmount, pairing, pass, link } = await open()
-  unmount()
-  await pass(RENEW_AFTER)
-  assert.equal([pairing.watchers(), link.attempts.length], [0, 1])
-})
-
 // ——— opening an app
 
 const onPhone = (given: Given = {}) => open({ navigator: PHONE, to: ALPHA, ...given })
-
-test('on a phone the wallet is opened by a button, once there is a link, which can be copied from the start', async () => {
-  const { link, opened, written } = await onPhone({ relay: { isUp: false } })
-  assert.match(text(), 'Continue in Alpha')
-  assert.match(text(), 'Open and continue in the wallet app')
-  assert.equal([text(main()), isOff(main()), isTravelling()], ['Open', true, true])
-  link.comeUp()
-  await settle()
-  assert.equal([isOff(main()), isTravelling(), opened], [false, false, []])
-  await click(byTestId('wui-link-copy'))
-  assert.equal(written, [FIRST])
-})
 
 test('the button opens the app within the click, and then offers to try again', async () => {
   const { opened, said } = await onPhone()
@@ -223,22 +190,6 @@ for (const [what, wallet, opening, says] of [
     assert.equal([opened.length, pairing.opening.value, text(main())], [1, opening, says])
   })
 
-test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
-  const { pass, said } = await onPhone()
-  assert.equal(findAll('a').length, 0)
-  await click(main())
-  await pass(DEEP_LINK_GRACE)
-  assert.match(text(), 'Did Alpha open?')
-  assert.match(text(), 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.')
-  assert.is(said(), 'Did Alpha open?')
-  const anchor = find<HTMLAnchorElement>('a')
-  assert.equal(
-    [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
-    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
-  )
-  byTestId('wui-link-copy')
-})
-
 test('the code for another phone leads back to this one', async () => {
   const { pass, pairing, link } = await onPhone()
   await click(main())
@@ -260,16 +211,6 @@ test('after a no, trying again opens the app with the new link within the click'
   await click(main())
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${encodeURIComponent('wc:link-2@2')}`)
   assert.match(text(), 'Continue in Alpha')
-})
-
-test('a relay that does not answer is said here too, and trying again asks it', async () => {
-  const { pass, link, opened } = await onPhone({ relay: { isUp: false } })
-  await pass(RELAY_LIMIT)
-  assert.match(text(), 'Can’t reach WalletConnect')
-  assert.equal([isOff(main()), findAll('[data-testid=wui-link-copy]').length], [false, 0])
-  link.isUp = true
-  await click(main())
-  assert.equal([text(main()), isOff(main()), opened], ['Open', false, []])
 })
 
 test('who has not got the wallet learns where it is to be had; where nobody knows that, it is not asked', async () => {
@@ -298,20 +239,20 @@ for (const [what, given, ways] of [
     assert.equal(tabs(), ways)
   })
 
-test('the web app opens beside the page, and the desktop app from here', async () => {
-  const { opened, link } = await open({ to: WIDE })
-  await click(byTestId('tab-webapp'))
+test('a page that is still in front says so, with a real link, copying, and a code for another phone', async () => {
+  const { pass, said } = await onPhone()
+  assert.equal(findAll('a').length, 0)
   await click(main())
-  await click(byTestId('tab-desktop'))
-  assert.is(text(main()), 'Open')
-  await click(main())
-  const seen = opened.map(([url, target]) => [url, target])
-  assert.equal(seen, [
-    [`https://web.alpha.test/wc?uri=${encodeURIComponent(FIRST)}`, '_blank'],
-    [`alpha-desktop://wc?uri=${encodeURIComponent(FIRST)}`, '_self'],
-  ])
-  // One link serves all ways.
-  assert.is(link.attempts.length, 1)
+  await pass(DEEP_LINK_GRACE)
+  assert.match(text(), 'Did Alpha open?')
+  assert.match(text(), 'If not, open it by its link, copy the link into the wallet, or scan a code with a phone.')
+  assert.is(said(), 'Did Alpha open?')
+  const anchor = find<HTMLAnchorElement>('a')
+  assert.equal(
+    [anchor.getAttribute('href'), text(anchor), anchor.target, anchor.rel],
+    [`alpha://wc?uri=${encodeURIComponent(FIRST)}`, 'Open by Link', '', 'noreferrer noopener'],
+  )
+  byTestId('wui-link-copy')
 })
 
 test('a wallet that is in this browser too is asked here first, or wherever the visitor wished', async () => {
@@ -325,16 +266,6 @@ test('a wallet that is in this browser too is asked here first, or wherever the 
   assert.equal(tabs(), ['tab-browser Browser', 'tab-mobile Mobile *'])
   assert.is(elsewhere.wallet.count('eth_requestAccounts'), 0)
   assert.equal(shown(), [FIRST])
-})
-
-test('whoever goes from the browser’s wallet to the phone leaves the first alone', async () => {
-  const { appKit, wallet } = await open({ to: { ...ALPHA, rdns: 'com.example.wallet' }, has: { approve: 'hang' } })
-  await settle()
-  await click(byTestId('tab-mobile'))
-  assert.equal([appKit.getAccount()?.status, shown()], ['disconnected', [FIRST]])
-  wallet.release('always')
-  await settle()
-  assert.is(appKit.getIsConnectedState(), false)
 })
 
 test('an extension that is not here says so, and where to get it; no link is made for it', async () => {
@@ -357,23 +288,6 @@ for (const to of [undefined, ALPHA])
     assert.equal(views(), ['Connect'])
   })
 
-test('a wallet in this browser is still within reach then; a provider of the dApp’s own pairs without a project id', async () => {
-  const to = { ...ALPHA, rdns: 'com.example.wallet' }
-  const { wallet } = await open({ to, has: { approve: 'hang' }, options: { projectId: undefined } })
-  await settle()
-  assert.is(wallet.count('eth_requestAccounts'), 1)
-  leave()
-  const { link } = await open({ options: { projectId: undefined, universalProvider: {} as never } })
-  assert.equal([link.attempts.length, shown()], [1, [FIRST]])
-})
-
-test('without any adapter nobody is sent to wallets of this browser', async () => {
-  const { pass } = await open({ relay: { isUp: false }, options: { adapters: [] } })
-  await pass(RELAY_LIMIT)
-  assert.match(text(), 'a firewall may be in the way.')
-  assert.not(text().includes('Wallets in this browser'))
-})
-
 // ——— without adapters
 
 const basic = (given: Given = {}) =>
@@ -391,13 +305,6 @@ test('without adapters there is a code, and all wallets below it', async () => {
   await click(byTestId('all-wallets'))
   assert.equal([views(), told().at(-1)], [['ConnectingWalletConnectBasic', 'AllWallets'], 'CLICK_ALL_WALLETS'])
 })
-
-for (const options of [{ allWallets: 'HIDE' as const }, { features: { allWallets: false } }])
-  test(`all wallets are left out where the dApp wishes so: ${JSON.stringify(options)}`, async () => {
-    await basic({ options })
-    await settle()
-    assert.equal([shown(), findAll('ul').length, findAll('[data-testid=all-wallets]').length], [[FIRST], 0, 0])
-  })
 
 test('a link the dApp made is shown, also without a project id', async () => {
   const { link } = await basic({ options: { projectId: undefined }, before: ({ modal }) => modal.open({ uri: 'wc:own@2' }) })

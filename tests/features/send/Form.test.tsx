@@ -17,10 +17,9 @@ import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
 import { API } from '../../support/blockchain-api.js'
 import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, text, type } from '../../support/dom.js'
 import { throws } from '../../support/failure.js'
-import { reply, RpcError, type FakeCall } from '../../support/fakes.js'
-import { later } from '../../support/later.js'
+import { RpcError } from '../../support/fakes.js'
 import { failuresOf, network } from '../../support/modal.js'
-import { leave, screenOf, toNode, visit } from '../../support/view.js'
+import { leave, screenOf, visit } from '../../support/view.js'
 import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
 test.after.each(() => {
@@ -61,19 +60,6 @@ const state = () => [text(button()), button().getAttribute('aria-disabled')]
 /** Whether what stands in a field is wrong, and what describes it. */
 const about = (field: Element) => [field.getAttribute('aria-invalid'), text(find(`#${field.getAttribute('aria-describedby')}`))]
 
-test('it begins with the largest holding and the cursor in the amount; the pill leads to the choice, which leads back with it', async () => {
-  const { views, come } = await open()
-  const pill = () => byTestId('send-token').getAttribute('aria-label')
-  assert.equal([state(), pill(), focused() === amountField()], [['Add Amount', 'true'], 'COIN, Select Token', true])
-  await click(byTestId('send-token'))
-  assert.is(views().at(-1), 'WalletSendSelectToken')
-  const rows = findAll('[data-testid^=send-select-token-item-]').map(each => each.dataset.testid!.split('-').at(-1))
-  assert.equal(rows.sort(), ['COIN', 'EIGHTEEN', 'SIX'])
-  await click(byTestId('send-select-token-item-SIX'))
-  await come()
-  assert.equal([views().at(-1), pill(), state()], ['WalletSend', 'SIX, Select Token', ['Add Amount', 'true']])
-})
-
 for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] of [
   ['no amount', { amount: '' }, 'Add Amount'],
   ['nothing of it', { amount: '0' }, 'Incorrect Value'],
@@ -99,17 +85,6 @@ for (const [what, { id = idOf(SIX), amount = '1', to = TO, node = {} }, words] o
     await settle()
     assert.equal([views().at(-1), modal.screen.announcement.peek()], ['WalletSend', words])
   })
-
-test('with everything there the button is on, and leads to the review', async () => {
-  const { send, write, views, come } = await open()
-  await write('1', TO, idOf(SIX))
-  const wrong = [amountField(), receiverField()].map(field => field.getAttribute('aria-invalid'))
-  assert.equal(state(), ['Preview Send', 'false'])
-  assert.equal(wrong, ['false', 'false'])
-  await click(button())
-  await come()
-  assert.equal([views().at(-1), send.payment.peek()?.amount], ['WalletSendPreview', '1'])
-})
 
 test('what is wrong with the amount is tied to its field, and what is wrong with the receiver to theirs', async () => {
   const { write } = await open()
@@ -237,18 +212,11 @@ for (const [what, name, given, questions, words] of [
     assert.is(views().at(-1), 'WalletSend')
   })
 
-function busy(): never {
-  throw new RpcError(-32005, 'Request exceeds defined limit')
-}
-for (const [where, name, given] of [
-  ['by no node', 'alice.eth', { node: { eth_call: busy } }],
-  ['by no service', 'alice.reown.id', { routes: { '/v1/profile/account/*': reply(404) } }],
-] as [string, string, object][])
-  test(`of a name that can be looked up ${where} the catalogue tells events, whatever the form says`, async () => {
-    const { events } = await pay(name, given)
-    assert.is(text(byTestId('send-receiver-words')), 'The name could not be looked up. Try again.')
-    assert.equal(failuresOf(events), [['nameNotResolved', 'Error resolving name']])
-  })
+test('of a name that no node looks up the catalogue tells events, whatever the form says', async () => {
+  const { events } = await pay('alice.eth', { node: { eth_call: throws(new RpcError(-32005, 'Request exceeds defined limit')) } })
+  assert.is(text(byTestId('send-receiver-words')), 'The name could not be looked up. Try again.')
+  assert.equal(failuresOf(events), [['nameNotResolved', 'Error resolving name']])
+})
 
 // Bitcoin accounts that are not for payments: nothing is sent from them here, and the one that pays is offered
 
@@ -357,32 +325,13 @@ test('a renewal that fails leaves what is known, and is tried again', async () =
   assert.is(known()[0], '1')
 })
 
-test('a form that is gone, or of a modal that is destroyed, asks nobody', async () => {
-  for (const end of ['gone', 'destroyed']) {
-    const { asked, clock, modal, appKit, come, send } = await stay()
-    if (end === 'gone') modal.screen.router.reset('Account')
-    else appKit.destroy()
-    await come()
-    const before = asked()
-    setVisible(true)
-    await clock.advance(3 * SEND_REFRESH)
-    assert.equal([asked(), send.isOver()], [before, true], end)
-    leave()
-  }
-})
-
-test('all there is of the coin waits for the fee, and its button says so', async () => {
-  const gate = later()
-  const { fetch, send, come } = await open()
-  send.choose(idOf())
+test('a form that is gone asks nobody', async () => {
+  const { asked, clock, modal, come, send } = await stay()
+  modal.screen.router.reset('Account')
   await come()
-  fetch.routes[`POST ${API}/v1/`] = async (call: FakeCall) => (await gate.promise, toNode(NODE)(call))
-  await click(byTestId('send-max'))
-  assert.equal([text(byTestId('send-max')), amountField().value], ['Calculating', ''])
-  gate.come()
-  await come()
-  assert.is(text(byTestId('send-max')), 'Max')
-  assert.match(amountField().value, /^1\.99/)
+  const before = asked()
+  await clock.advance(3 * SEND_REFRESH)
+  assert.equal([asked(), send.isOver()], [before, true])
 })
 
 test('where no node tells the fee, all there is is not filled in, and that is said', async () => {

@@ -4,13 +4,12 @@ import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatUnits } from '../../../src/domain/amounts.js'
-import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { WalletSendPreview } from '../../../src/features/send/Preview.js'
-import { API } from '../../support/blockchain-api.js'
 import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { ADDRESS } from '../../support/modal.js'
-import { leave, toNode, watchClipboard } from '../../support/view.js'
-import { enter, NODE, SIX, TO } from './world.js'
+import { leave, watchClipboard } from '../../support/view.js'
+import { enter, SIX, TO } from './world.js'
+import { WALLET_SILENCE } from '../../../src/domain/times.js'
 
 test.after.each(leave)
 
@@ -125,15 +124,6 @@ test('while the wallet is asked that is said, and its silence too; the button is
   assert.match(text(byTestId('send-waiting')), /^Example Wallet has not answered yet\. Open it and look for the request\./)
 })
 
-test('a fee that has risen is shown with the words that it has, and the button sends at that fee', async () => {
-  const { fetch, press, payment } = await open()
-  const node = toNode({ ...NODE, eth_getBlockByNumber: () => ({ baseFeePerGas: '0x6fc23ac00' }) })
-  for (const route of [`POST ${API}/v1/`, 'https://node-1.test/']) fetch.routes[route] = node
-  await press()
-  assert.equal(outcome(), ['The network fee has risen. Nothing was sent. Check it once more, then send.', ['Cancel', 'Send']])
-  assert.is(title('send-preview-fee'), `About ${formatUnits(payment.fee * 3n, 18)} COIN`)
-})
-
 test('once the wallet has sent it there is its result: waited for, then a tick, with a link and the way to the account', async () => {
   let receipt: object | null = null
   const { press, come, views, payment, clock } = await open(undefined, '0.5', { eth_getTransactionReceipt: () => receipt })
@@ -158,36 +148,34 @@ test('what the network did not carry out is no success: that is said, and what h
   assert.match(result()[1]!, /^Failed.*The amount was not sent, the network fee is spent/)
 })
 
-for (const [what, isTold, words] of [
-  ['replaced', false, /^Replaced in the wallet.*Look there before you send again/],
-  ['called off', true, /^Called off in the wallet.*called off in the wallet/],
-] as const)
-  test(`a payment that was ${what} in the wallet is not waited for, and that is said`, async () => {
-    const made = { from: ADDRESS, nonce: '0x7', to: ADDRESS, value: '0x0', input: '0x', hash: `0x${'cd'.repeat(32)}` }
-    let looks = 0
-    const { press, come, clock } = await open(undefined, '0.5', {
-      eth_getTransactionReceipt: () => null,
-      eth_getTransactionByHash: () => (looks++ ? null : { ...made, value: '0x1' }),
-      eth_getTransactionCount: (_: string, block: string) => (block === '0x0' ? '0x7' : '0x8'),
-      eth_blockNumber: () => '0x1',
-      eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa', transactions: isTold ? [made] : [] }),
-    })
-    await press()
-    await clock.advance(30_000)
-    await come()
-    assert.is(result()[0], 'failed')
-    assert.match(result()[1]!, words)
+test('a payment that was replaced in the wallet is not waited for, and that is said', async () => {
+  const made = { from: ADDRESS, nonce: '0x7', to: ADDRESS, value: '0x1', input: '0x', hash: `0x${'cd'.repeat(32)}` }
+  let looks = 0
+  const { press, come, clock } = await open(undefined, '0.5', {
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionByHash: () => (looks++ ? null : made),
+    eth_getTransactionCount: (_: string, block: string) => (block === '0x0' ? '0x7' : '0x8'),
+    eth_blockNumber: () => '0x1',
+    eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa', transactions: [] }),
   })
+  await press()
+  await clock.advance(30_000)
+  await come()
+  assert.is(result()[0], 'failed')
+  assert.match(result()[1]!, /^Replaced in the wallet.*Look there before you send again/)
+})
 
 // Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
 test('a no sends nothing: that is said, after that it was waited for; the review stays as it was, and another try is offered', async () => {
-  const { wallet, press, sent, views, modal, send } = await open()
+  const { wallet, press, sent, views, modal, send, events } = await open()
   wallet.approve = 'refuse'
   const heard: string[] = []
   const stop = effect(() => void heard.push(modal.screen.announcement.value))
   await press()
   stop()
   assert.is(heard.at(-1), 'Declined in your wallet. Nothing was sent.')
+  const told = events.at(-1)
+  assert.is(told?.event === 'SEND_ERROR' && told.properties.message, 'User rejected the request')
   assert.equal(outcome(), ['Declined in your walletNothing was sent.', ['Cancel', 'Try Again']])
   assert.equal([views().at(-1), send.typed.peek()], ['WalletSendPreview', '0.5'])
   wallet.approve = 'always'
@@ -226,11 +214,4 @@ test('Cancel leads back to the form as it was', async () => {
   const { views, send } = await open()
   await click(byTestId('send-cancel-button'))
   assert.equal([views().at(-1), send.typed.peek(), send.address.peek()], ['WalletSend', '0.5', TO])
-})
-
-test('without anything to review the form comes instead', async () => {
-  const made = await enter()
-  made.modal.screen.router.push('WalletSendPreview')
-  await made.show(WalletSendPreview)
-  assert.equal([made.views().at(-1), findAll('button').length], ['WalletSend', 0])
 })

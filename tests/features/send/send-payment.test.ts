@@ -1,10 +1,8 @@
-import { effect } from '@preact/signals-core'
 import { Interface } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parseUnits } from '../../../src/domain/amounts.js'
 import { named } from '../../../src/domain/error-code.js'
-import { ModalError } from '../../../src/domain/errors.js'
 import { fillMax } from '../../../src/features/send/fill-max.js'
 import { openSend } from '../../../src/features/send/open-send.js'
 import { reviewPayment } from '../../../src/features/send/review-payment.js'
@@ -13,7 +11,6 @@ import { sendOf } from '../../../src/features/send/state.js'
 import { attend } from '../../../src/features/send/watch.js'
 import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { close } from '../../../src/flows/close.js'
-import { announce } from '../../../src/flows/navigate.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { API } from '../../support/blockchain-api.js'
 import { settlePromises } from '../../support/clock.js'
@@ -73,54 +70,6 @@ test('what the wallet is asked for is what was shown: the coin', async () => {
   assert.is(visit.modal.screen!.router.current.peek().data?.titled, 'titleWalletSend')
   const told = visit.told().filter(name => /SEND/.test(name))
   assert.equal(told, ['SEND_INITIATED', 'SEND_SUCCESS'])
-})
-
-test('a refusal is told to events too, in the words of the catalogue', async () => {
-  const visit = await enter()
-  await visit.fill()
-  visit.wallet.approve = 'hang'
-  await confirm(visit)
-  await answer(visit, 'refuse')
-  assert.equal(visit.told().at(-1), 'SEND_ERROR')
-  assert.equal(
-    visit.events.flatMap(each => (each.event === 'SEND_ERROR' ? each.properties.message : [])),
-    ['User rejected the request'],
-  )
-})
-
-test('what the wallet is asked for is what was shown: a token', async () => {
-  const visit = await enter()
-  const payment = (await visit.fill({ token: SIX, amount: '1,5' }))!
-  assert.equal([payment.amount, payment.left], ['1.5', 998_500_000n])
-  await confirm(visit)
-  const sent = visit.sent().map(({ to, value, data }) => [to, value, data])
-  assert.equal(sent, [[SIX, '0x0', erc20.encodeFunctionData('transfer', [TO, 1_500_000n])]])
-})
-
-test('the outcome is said once: by the result where somebody looks at it, else in passing, after what was said first', async () => {
-  for (const [isThere, heard] of [
-    [true, []],
-    [false, ['Transaction started', 'You sent 1 COIN to 0x22…222222']],
-  ] as const) {
-    const visit = await enter({
-      node: { eth_getTransactionReceipt: (hash: string) => ({ status: '0x1', blockNumber: '0x1', transactionHash: hash }) },
-    })
-    const said: unknown[] = []
-    const stop = effect(() => {
-      const toast = visit.modal.state.toast.value
-      if (toast) said.push(toast.message)
-    })
-    if (isThere) {
-      await visit.fill()
-      await confirm(visit)
-    } else await leaveUnanswered(visit)
-    const payment = visit.send.payment.peek()!
-    await answer(visit)
-    for (let second = 0; second < 6; second++) await visit.clock.advance(1_000)
-    stop()
-    assert.equal([said, payment.standing.peek()], [heard, 'confirmed'])
-    leave()
-  }
 })
 
 test('a fee that rises above what was shown while the review is open is shown and said before the wallet is asked', async () => {
@@ -195,20 +144,15 @@ for (const [what, how, amount, left] of [
 }
 
 for (const [what, said] of [
-  ['fails without a word', new RpcError(-32603, 'Internal error')],
   ['fails with words of its own', new Error('oops')],
-  ['lets the request expire', new ModalError('expired', { reason: 'Request expired' })],
-  ['answers what is no hash', 'sent!'],
-  ['has gone', new RpcError(4900, 'gone')],
   ['knows it already', new RpcError(-32000, 'already known')],
   ['says no around what a node knows already', new RpcError(4001, 'rejected', { message: 'already known' })],
-  ['has its window closed', new Error('User closed modal')],
   ['is silent once it is asked', Object.assign(named('walletSilent'), { code: 4900 })],
 ] as const) {
   test(`a wallet that ${what} may have sent: it is not asked again from here`, async () => {
     const visit = await enter()
     const payment = (await visit.fill())!
-    visit.wallet.answers['eth_sendTransaction'] = () => (said instanceof Error ? Promise.reject(said) : said)
+    visit.wallet.answers['eth_sendTransaction'] = () => Promise.reject(said)
     await confirm(visit)
     assert.is(payment.status.peek(), 'undecided')
     assert.not.match(payment.words.peek(), /nothing was sent/i)
@@ -263,15 +207,6 @@ test('who moves while all else is looked at, before the wallet is asked, is not 
   assert.equal([other.sent().length, asked.status.peek(), other.views().at(-1)], [1, 'sent', 'WalletSendPreview'])
 })
 
-test('a wallet that is elsewhere without having said so is not asked', async () => {
-  const visit = await enter()
-  const payment = (await visit.fill())!
-  visit.wallet.answers['eth_chainId'] = () => '0x2'
-  await confirm(visit)
-  const words = 'The wallet is on another network. Switch it to Network 1 and try again. Nothing was sent.'
-  assert.equal([visit.sent(), payment.words.peek()], [[], words])
-})
-
 test('what is made anew has to be what was shown', async () => {
   const visit = await enter()
   const payment = (await visit.fill())!
@@ -291,34 +226,6 @@ test('leaving before the wallet is asked calls it off', async () => {
   gate.come()
   await visit.come()
   assert.equal([visit.sent(), visit.modal.underWay.has('payment')], [[], false])
-})
-
-test('what the wallet sends after the dialog has closed is told all the same', async () => {
-  const visit = await enter()
-  await visit.fill()
-  visit.wallet.approve = 'hang'
-  await confirm(visit)
-  close(visit.modal)
-  await answer(visit)
-  assert.equal(
-    [visit.sent().length, visit.modal.state.toast.peek()?.message, visit.told().includes('SEND_SUCCESS')],
-    [1, 'Transaction started', true],
-  )
-})
-
-test('what the wallet declines after the dialog has closed is told in passing, and by no view that stands there then', async () => {
-  const visit = await enter()
-  await visit.fill()
-  visit.wallet.approve = 'hang'
-  await confirm(visit)
-  close(visit.modal)
-  await visit.modal.open({ view: 'Networks' })
-  announce(visit.modal, 'what stands there')
-  await answer(visit, 'refuse')
-  assert.equal(
-    [visit.modal.screen.announcement.peek(), visit.modal.state.toast.peek()?.message],
-    ['what stands there', 'Declined in your wallet. Nothing was sent.'],
-  )
 })
 
 test('all there is of the coin leaves the fee, all of a token leaves nothing', async () => {

@@ -4,10 +4,10 @@ import type { TokenBalance } from '../../../src/domain/token-balances.js'
 import { API, apiRoutes, WITH_API } from '../../support/blockchain-api.js'
 import type { FakeCall } from '../../support/fakes.js'
 import { settlePromises } from '../../support/clock.js'
-import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type NodeAnswers, type VisitOptions } from '../../support/view.js'
 import { attend } from '../../../src/features/send/watch.js'
 import { reviewPayment } from '../../../src/features/send/review-payment.js'
-import { sendOf, type Payment, type Send } from '../../../src/features/send/state.js'
+import { sendOf, type Payment } from '../../../src/features/send/state.js'
 
 export const TO = '0x2222222222222222222222222222222222222222'
 export const SIX = `0x${'6'.repeat(40)}`
@@ -55,19 +55,9 @@ export const row = (
   ...more,
 })
 
-const ROWS: readonly unknown[] = [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '6'), row('EIGHTEEN', EIGHTEEN, '1000')]
+type Sent = Record<'from' | 'to' | 'value' | 'data', string>
 
-export interface Sending extends Visit {
-  send: Send
-  /** What the wallet was asked to send. */
-  sent(): { from: string; to: string; value: string; data: string }[]
-  /** Lets what waits for no more than a moment come. */
-  come(): Promise<void>
-  /** Goes to the review of what is filled in. */
-  review(): Promise<Payment | undefined>
-  /** Fills the form in, and goes to the review. */
-  fill(payment?: { token?: string | undefined; amount?: string; to?: string }): Promise<Payment | undefined>
-}
+const ROWS: readonly unknown[] = [row('COIN', undefined, '2'), row('SIX', SIX, '1000', '6'), row('EIGHTEEN', EIGHTEEN, '1000')]
 
 /** A visitor at the form, connected, with the tokens that the service lists. */
 export async function enter({
@@ -76,7 +66,7 @@ export async function enter({
   routes = {},
   options = {},
   ...wishes
-}: VisitOptions & { rows?: readonly unknown[]; node?: NodeAnswers } = {}): Promise<Sending> {
+}: VisitOptions & { rows?: readonly unknown[]; node?: NodeAnswers } = {}) {
   const answers = { ...NODE, ...node }
   const made = await visit({
     isConnected: true,
@@ -94,13 +84,15 @@ export async function enter({
   })
   const send = sendOf(made.modal)
   send.watch(() => attend(made.modal, send))
+  /** Lets what waits for no more than a moment come. */
   const come = async () => {
     await settlePromises()
     await made.clock.advance(600)
     await settlePromises()
   }
   await come()
-  const review = async () => {
+  /** Goes to the review of what is filled in. */
+  const review = async (): Promise<Payment | undefined> => {
     const done = reviewPayment(made.modal, send)
     await come()
     await done
@@ -111,13 +103,17 @@ export async function enter({
     send,
     come,
     review,
-    async fill({ token, amount = '1', to = TO } = {}) {
+    /** Fills the form in, and goes to the review. */
+    async fill({ token, amount = '1', to = TO }: { token?: string | undefined; amount?: string; to?: string } = {}) {
       send.choose(idOf(token))
       send.type(amount)
       send.payTo(to)
       await come()
       return review()
     },
-    sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as never),
+    /** What the wallet was asked to send. */
+    sent: () => made.wallet.calls.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as Sent),
   }
 }
+
+export type Sending = Awaited<ReturnType<typeof enter>>

@@ -33,22 +33,6 @@ test('times may be text, and one that was revoked says when', async () => {
   assert.is((await read({ ...PCI, expiry: 2 ** 48 - 1 }))[0]?.expiry, undefined)
 })
 
-test('a session of which only the id is known can still be revoked', async () => {
-  const bare = {
-    project: { id: undefined, name: undefined, url: undefined, iconUrl: undefined },
-    expiry: undefined,
-    createdAt: undefined,
-    revokedAt: undefined,
-    permissions: [],
-    policies: [],
-    context: undefined,
-  }
-  assert.equal(await read({ pci: 'a' }, { pci: 'b', project: 'x', expiry: 'soon', permissions: {}, policies: 'x', context: 5 }), [
-    { pci: 'a', ...bare },
-    { pci: 'b', ...bare },
-  ])
-})
-
 test('links lead to the web; permissions without a type are left out', async () => {
   const [session] = await read({
     ...PCI,
@@ -62,10 +46,8 @@ test('rows without an id are left out', async () => {
   assert.equal(pluck(await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI), 'pci'), ['uuid'])
 })
 
-for (const answer of [{}, { pcis: {} }, new Response('null'), new Response(), reply(400)])
-  test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} instead of sessions is a failure`, async () => {
-    assert.instance(await errorOf(getSessions(createTestApi({ [PATH]: answer }).api, ACCOUNT)), ServiceError)
-  })
+test('what is no list of sessions is a failure', async () =>
+  assert.instance(await errorOf(getSessions(createTestApi({ [PATH]: { pcis: {} } }).api, ACCOUNT)), ServiceError))
 
 test('on a network the service does not know there are no sessions, and none is revoked', async () => {
   const { api, fetch } = createTestApi()
@@ -73,16 +55,11 @@ test('on a network the service does not know there are no sessions, and none is 
   assert.is(fetch.calls.length, 1)
 })
 
-for (const [what, answer] of [
-  ['nothing at all', new Response()],
-  ['an empty object', {}],
-  ['204', reply(204)],
-] as const)
-  test(`a session is revoked where the service answers ${what}`, async () => {
-    const { api, fetch } = createTestApi({ [`POST ${PATH}/revoke`]: answer })
-    assert.is(await revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }), true)
-    assert.equal(fetch.calls[1]!.body, { pci: 'uuid', signature: '0x1' })
-  })
+test('a session is revoked, though the service answers nothing at all', async () => {
+  const { api, fetch } = createTestApi({ [`POST ${PATH}/revoke`]: reply(204) })
+  assert.is(await revokeSession(api, ACCOUNT, { pci: 'uuid', signature: '0x1' }), true)
+  assert.equal(fetch.calls[1]!.body, { pci: 'uuid', signature: '0x1' })
+})
 
 test('a session that cannot be revoked says why', async () => {
   const { api } = createTestApi({

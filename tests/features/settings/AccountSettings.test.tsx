@@ -104,43 +104,6 @@ async function loggedIn(more: Partial<EmbeddedWalletInfo> = {}) {
   return { ...made, fake }
 }
 
-test('who has logged in by email finds the address, their accounts, and the way to a wallet of their own', async () => {
-  const { show, views, told } = await loggedIn()
-  await show(AccountSettings)
-  await settle()
-  assert.equal(rows(), [
-    '0x11…111111',
-    'Switch to Your Smart AccountA second address: a contract that acts for you',
-    PERMISSIONS,
-    'Choose Account Name',
-    'Network 1',
-    'Block Explorer',
-    'mia@mail.exampleChange Email',
-    'Upgrade Your WalletExport your keys',
-    'Disconnect',
-  ])
-  // The toggle takes the place of the list of accounts.
-  assert.equal(findAll('[data-testid=account-switch-address-button]'), [])
-  await click(byTestId('w3m-account-email-update'))
-  assert.equal([views().at(-1), told()], ['UpdateEmailWallet', ['EMAIL_EDIT']])
-  await click(byTestId('w3m-wallet-upgrade-card'))
-  assert.is(views().at(-1), 'UpgradeEmailWallet')
-})
-
-test('the change of the kind of account appears once the site has said that there are both', async () => {
-  const { show, fake } = await loggedIn()
-  let tell = () => {}
-  fake.hasSmartAccounts = false
-  Object.assign(fake.wallet, { watch: (listener: () => void) => ((tell = listener), () => {}) })
-  await show(AccountSettings)
-  await settle()
-  assert.equal(findAll('[data-testid=account-toggle-preferred-account-type]'), [])
-  fake.hasSmartAccounts = true
-  tell()
-  await settle()
-  byTestId('account-toggle-preferred-account-type')
-})
-
 test('who has logged in by a social account finds their name there', async () => {
   const { show } = await loggedIn({ user: { username: 'mia', accounts: [] }, authProvider: 'github' })
   await show(AccountSettings)
@@ -149,20 +112,15 @@ test('who has logged in by a social account finds their name there', async () =>
   assert.equal(findAll('[data-testid=w3m-wallet-upgrade-card]'), [])
 })
 
-for (const [accountType, label, kind] of [
-  ['eoa', 'Switch to Your Smart Account', 'smartAccount'],
-  ['smartAccount', 'Switch to Your EOA', 'eoa'],
-] as const)
-  test(`from the ${accountType} one comes to the other`, async () => {
-    const { show, fake } = await loggedIn({ accountType })
-    await show(AccountSettings)
-    await settle()
-    assert.match(text(byTestId('account-toggle-preferred-account-type')), label)
-    await click(byTestId('account-toggle-preferred-account-type'))
-    await settle()
-    assert.equal(fake.asked, [`setPreferredAccount ${kind}`])
-    assert.equal(findAll('[data-testid=wui-list-item-loading-spinner]'), [])
-  })
+test('from the smart account one comes to the other', async () => {
+  const { show, fake } = await loggedIn({ accountType: 'smartAccount' })
+  await show(AccountSettings)
+  await settle()
+  assert.match(text(byTestId('account-toggle-preferred-account-type')), 'Switch to Your EOA')
+  await click(byTestId('account-toggle-preferred-account-type'))
+  await settle()
+  assert.equal([fake.asked, findAll('[data-testid=wui-list-item-loading-spinner]')], [['setPreferredAccount eoa'], []])
+})
 
 test('while it changes there is a sign, and a second click changes nothing; a failure is said', async () => {
   const { show, fake, modal } = await loggedIn()
@@ -178,21 +136,4 @@ test('while it changes there is a sign, and a second click changes nothing; a fa
   await settle(3)
   assert.equal(findAll('[data-testid=wui-list-item-loading-spinner]'), [])
   assert.equal(modal.state.toast.value, { kind: 'error', message: 'Something went wrong' })
-})
-
-test('a balance does not draw anew what shows a name', async () => {
-  const { modal } = await open()
-  const { state } = modal
-  const { accountOf } = state
-  let draws = 0
-  // Each render of the view asks once.
-  state.accountOf = namespace => (draws++, accountOf(namespace))
-  state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x' })
-  state.patch('eip155', { portfolio: { of: 'x', tokens: [], worth: '1' }, movedAt: 1 })
-  await settle()
-  assert.is(draws, 0)
-  state.patch('eip155', { name: 'alice.eth' })
-  await settle()
-  assert.is(draws, 1)
-  assert.match(text(byTestId('account-settings-address')), 'alice.eth')
 })

@@ -4,7 +4,6 @@ import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { ConnectingMultiChain, SwitchActiveChain } from '../../../src/features/settings/settings.js'
 import { goBack } from '../../../src/flows/navigate.js'
-import { toWalletLink } from '../../../src/flows/connecting/pairing.js'
 import { connectIn } from '../../../src/features/settings/turn-to.js'
 import { Connect } from '../../../src/views/Connect.js'
 import { ConnectingWalletConnect } from '../../../src/features/pairing/ConnectingWalletConnect.js'
@@ -108,18 +107,8 @@ test('all can be disconnected at once, where there are several', async () => {
   assert.equal([modal.state.accountOf('eip155').isConnected, modal.state.accountOf('solana').isConnected], [false, false])
 })
 
-test('a network of a family without anybody says what it takes, and offers the wallet in use where it has that family; else another is to be chosen', async () => {
-  const { show, modal, solana, views } = await arrive({ path: [['Account'], ['Networks']] })
-  await show(Networks)
-  assert.equal(textsOf('h2'), ['Ethereum and compatible', 'Solana', 'Bitcoin'])
-  await click(byTestId(`w3m-network-switch-${solana.networks[1]!.name}`))
-  assert.equal(views(), ['Account', 'Networks', 'SwitchActiveChain'])
-  await show(SwitchActiveChain)
-  assert.match(text(), 'Connect to solana 2')
-  assert.match(text(), 'Continue with Example Wallet')
-  assert.match(text(), 'Another Wallet')
-  cleanup()
-  modal.screen.router.replace('SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' })
+test('for a network of a family that the wallet in use does not have, another is to be chosen', async () => {
+  const { show, modal, views } = await arrive({ path: [['Account'], ['SwitchActiveChain', { caipNetworkId: 'bip122:bip122-one' }]] })
   await show(SwitchActiveChain)
   assert.equal(textsOf('button'), ['Choose a Wallet'])
   await click(byTestId('w3m-switch-active-chain-button'))
@@ -174,21 +163,4 @@ test('whoever looks for a wallet of one family is not connected in another', asy
   await settle()
   assert.is(findAll('[data-testid=tab-browser]').length, 0)
   assert.is(modal.state.accountOf('bip122').isConnected, false)
-})
-
-test('a link to a wallet’s app is for the family that is wanted', async () => {
-  const { modal } = await arrive()
-  connectIn(modal, 'solana')
-  const solflare = { id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', name: 'Solflare' }
-  assert.match(toWalletLink(modal, solflare, 'mobile')?.url ?? '', 'solflare.com')
-})
-
-test('a page with a button for each family opens the wallets of that family', async () => {
-  const { show, modal } = await arrive({ isConnected: false })
-  await modal.open({ namespace: 'solana' })
-  await show(Connect)
-  const found = findAll('[data-testid^=wallet-selector-]').map(row => row.getAttribute('data-testid'))
-  assert.equal(found, ['wallet-selector-Example Wallet'])
-  await click(byTestId('wallet-selector-Example Wallet'))
-  assert.is(modal.screen.router.view.value, 'ConnectingExternal')
 })

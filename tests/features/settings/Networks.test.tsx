@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NetworkList, Networks, UnsupportedChain } from '../../../src/features/settings/Networks.js'
+import { Networks, UnsupportedChain } from '../../../src/features/settings/Networks.js'
 import type { RouteData, View } from '../../../src/domain/routes.js'
 import { SwitchNetwork } from '../../../src/features/settings/SwitchNetwork.js'
-import { byLabel, byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
+import { byTestId, click, find, findAll, settle, text, type } from '../../support/dom.js'
 import { network } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
@@ -50,12 +50,6 @@ test('from eight networks on they can be searched, whatever the case; that nothi
   assert.is(rows().length, 8)
 })
 
-test('help leads to what a network is, and the dApp is told', async () => {
-  const { views, told } = await open()
-  await click(byLabel('What Is a Network?'))
-  assert.equal([views(), told()], [['Networks', 'WhatIsANetwork'], ['CLICK_NETWORK_HELP']])
-})
-
 test('without a wallet the choice is done at once, and the visitor is where they came from', async () => {
   const { appKit, storage, told } = await open()
   await click(byTestId('w3m-network-switch-Network 2'))
@@ -90,12 +84,6 @@ test('where the connected wallet cannot go, the row says so and leads nowhere; w
   assert.is(byTestId('w3m-network-switch-Network 1').getAttribute('aria-disabled'), null)
 })
 
-test('a list may be of some networks only', async () => {
-  const { show, modal } = await visit()
-  await show(() => <NetworkList networks={modal.state.networks.value.slice(1)} />)
-  assert.equal([rows(), active()], [['Network 2'], []])
-})
-
 // A network that the dApp does not offer
 
 async function moveAway(chainId = 999) {
@@ -103,22 +91,6 @@ async function moveAway(chainId = 999) {
   await made.show(UnsupportedChain)
   return made
 }
-
-test('it says what is wrong, and offers the dApp’s networks, none of them marked, and the way out', async () => {
-  const { appKit, wallet } = await moveAway()
-  assert.match(text(), 'This app doesn’t support your current network.')
-  const seen = findAll('ul button').map(row => row.getAttribute('data-testid'))
-  assert.equal(seen, ['w3m-network-switch-Network 1', 'w3m-network-switch-Network 2', 'disconnect-button'])
-  assert.equal(findAll('[aria-current]'), [])
-  await click(byTestId('disconnect-button'))
-  assert.equal([appKit.getAccount()?.status, wallet.count('wallet_revokePermissions')], ['disconnected', 1])
-})
-
-test('a network leads to the wallet being asked', async () => {
-  const { views, data } = await moveAway()
-  await click(byTestId('w3m-network-switch-Network 2'))
-  assert.equal([views(), data()?.caipNetworkId], [['UnsupportedChain', 'SwitchNetwork'], 'eip155:2'])
-})
 
 test('from one network that is not offered to another the question stands; once the wallet itself is back, nothing is left to ask', async () => {
   const { appKit, wallet } = await moveAway()
@@ -214,13 +186,6 @@ test('a wallet that says it has moved and stays is said to have stayed; the visi
   assert.match(text(), 'Could not switch')
   assert.match(text(), 'Example Wallet did not switch. Choose Network 2 in Example Wallet itself')
   assert.is(appKit.getChainId(), 1)
-})
-
-test('a request that waits in the wallet already is told, and can be tried again', async () => {
-  await switching({ then: 'pending' })
-  assert.match(text(), 'Could not switch')
-  assert.match(text(), 'A request is already waiting in ')
-  byTestId(AGAIN)
 })
 
 test('after thirty seconds of silence it says so, title first, as where one connects; an answer that comes then still counts', async () => {

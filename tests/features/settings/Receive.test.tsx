@@ -119,13 +119,6 @@ test('without an account one is sent to connect', async () => {
   assert.equal([views(), text()], [['Connect'], ''])
 })
 
-test('the compatible networks are those of the account’s kind, with a warning about all others', async () => {
-  await open({ networks: [ONE, SOLANA, TWO] }, WalletCompatibleNetworks)
-  assert.match(text(), 'Only send assets on these networks to this address. On any other they may be lost.')
-  assert.equal(textsOf('li'), ['Network 1', 'Network 2'])
-  assert.equal([find('ul').getAttribute('aria-label'), findAll('button').length], ['Compatible Networks', 0])
-})
-
 for (const [what, code, listed] of [
   ['a key', '0x', ['Network 1', 'Network 2']],
   ['a key with a contract’s code lent', `0xef0100${'ab'.repeat(20)}`, ['Network 1', 'Network 2']],

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { SIWXSignMessage } from '../../../src/features/sign-in/SIWXSignMessage.js'
 import { watchSignIn } from '../../../src/flows/sign-in/sign-in.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
-import { later } from '../../support/later.js'
 import { byTestId, click, settle, text } from '../../support/dom.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -90,21 +89,6 @@ test('while it is being found out there is nothing to sign, but a way out', asyn
   assert.match(text(), 'Authenticating...')
   assert.is(document.querySelectorAll(`[data-testid=${SIGN}]`).length, 0)
   assert.is(label(CANCEL), 'Cancel')
-})
-
-test('Cancel disconnects who has to sign, and says that it is doing so', async () => {
-  const { appKit, modal } = await open()
-  const { disconnect } = modal
-  const gate = later()
-  modal.disconnect = async scope => {
-    await gate.promise
-    await disconnect(scope)
-  }
-  await click(byTestId(CANCEL))
-  assert.equal([label(CANCEL), byTestId(CANCEL).getAttribute('aria-disabled')], ['Cancelling', 'true'])
-  gate.come()
-  await settle()
-  assert.is(appKit.getIsConnectedState(), false)
 })
 
 test('asked for with nobody to sign, it gives way', async () => {

@@ -52,11 +52,8 @@ for (const [what, row] of [
   ['of another network', { ...TOKEN, address: `eip155:10:${USDC}` }],
   ['with a plain address', { ...TOKEN, address: USDC }],
   ['with an address that is none', { ...TOKEN, address: 'eip155:1:0xabc' }],
-  ['without an address', { ...TOKEN, address: undefined }],
   ['without decimals', { ...TOKEN, decimals: undefined }],
   ['of low quality', { ...TOKEN, decimals: 0 }],
-  ['with broken decimals', { ...TOKEN, decimals: 1.5 }],
-  ['with too many decimals', { ...TOKEN, decimals: 256 }],
   ['with more decimals than anybody can mean', { ...TOKEN, decimals: 37 }],
 ] as const)
   test(`a token ${what} is left out`, async () => {
@@ -84,12 +81,6 @@ test('a quote without a gas price is asked for without one; amounts are never ro
   const { api, fetch } = at('quotes', { quotes: [{ toAmount: `${amount}` }] })
   assert.is(await getSwapQuote(api, { ...wish, amount }), amount)
   assert.equal(queryOf(fetch.calls[1]!), { amount: '123456789012345678901234567', userAddress: USER, from: usdc, to: ether })
-})
-
-test('an amount may come as a number, as long as it is whole', async () => {
-  assert.is(await getSwapQuote(at('quotes', { quotes: [{ toAmount: 487_000 }] }).api, wish), 487_000n)
-  for (const toAmount of [1.5, 1e21, -1, '1.5', 'lots', {}, true])
-    await isServiceFailure(getSwapQuote(at('quotes', { quotes: [{ toAmount }] }).api, wish))
 })
 
 test('where nobody offers anything there is no quote', async () => {
@@ -136,17 +127,12 @@ test('on a network the service does not know gas has no price', async () => {
 
 // Approval
 
-const APPROVAL = { from: usdc, to: usdc, data: `0x095ea7b3${'00'.repeat(64)}`, value: '0', eip155: { gasPrice: '12000000000' } }
+const APPROVAL = { from: usdc, to: usdc, data: `0x095ea7b3${'00'.repeat(64)}`, value: '1000000', eip155: { gasPrice: '12000000000' } }
 
-test('an approval is a transaction of the visitor to the token', async () => {
-  const { api, fetch } = at('build-approve', { tx: APPROVAL })
+test('an approval is a transaction of the visitor to the token, in whatever letter case; it never carries coins', async () => {
+  const { api, fetch } = at('build-approve', { tx: { ...APPROVAL, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` } })
   assert.equal(await buildApproval(api, wish), { from: USER, to: USDC, data: APPROVAL.data, value: 0n, gasPrice: 12_000_000_000n })
   assert.equal(queryOf(fetch.calls[1]!), { userAddress, from: usdc, to: ether, amount: '1000000' })
-})
-
-test('the token may be written in another letter case; what is sent to is what was asked for', async () => {
-  const { api } = at('build-approve', { tx: { ...APPROVAL, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` } })
-  assert.is((await buildApproval(api, wish)).to, USDC)
 })
 
 for (const [what, tx] of [
@@ -154,22 +140,14 @@ for (const [what, tx] of [
   ['on another network', { ...APPROVAL, to: `eip155:10:${USDC}` }],
   ['that transfers', { ...APPROVAL, data: `0xa9059cbb${'00'.repeat(64)}` }],
   ['without data', { ...APPROVAL, data: undefined }],
-  ['with data that is none', { ...APPROVAL, data: '0x095ea7b3zz' }],
-  ['with half a byte', { ...APPROVAL, data: '0x095ea7b30' }],
   ['with half its data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(32)}` }],
   ['with more data', { ...APPROVAL, data: `0x095ea7b3${'00'.repeat(96)}` }],
-  ['that calls nothing', { ...APPROVAL, data: '0x' }],
   ['to a plain address', { ...APPROVAL, to: USDC }],
   ['to nobody', { ...APPROVAL, to: null }],
-  ['without a gas price', { ...APPROVAL, eip155: undefined }],
   ['that is none', 'x'],
   ['that is missing', undefined],
 ] as const)
   test(`an approval ${what} is a failure`, () => isServiceFailure(buildApproval(at('build-approve', { tx }).api, wish)))
-
-test('an approval never carries coins, whatever the service says', async () => {
-  assert.is((await buildApproval(at('build-approve', { tx: { ...APPROVAL, value: '1000000000000000000' } }).api, wish)).value, 0n)
-})
 
 // Swap
 
@@ -220,19 +198,16 @@ test('a swap of the native coin carries what is given, in any letter case of its
 for (const [what, tx] of [
   ['to nobody', { ...SWAP, to: undefined }],
   ['on another network', { ...SWAP, to: `eip155:10:${ROUTER}` }],
-  ['to what is no address', { ...SWAP, to: 'eip155:1:router' }],
   ['that calls the token itself', { ...SWAP, to: `eip155:1:0x${USDC.slice(2).toUpperCase()}` }],
   ['to the visitor', { ...SWAP, to: userAddress }],
   ['that approves', { ...SWAP, data: APPROVAL.data }],
   ['that transfers', { ...SWAP, data: `0xA9059CBB${'00'.repeat(64)}` }],
   ['that transfers for another', { ...SWAP, data: `0x23b872dd${'00'.repeat(96)}` }],
-  ['without data', { ...SWAP, data: '' }],
   ['with half a byte', { ...SWAP, data: '0x07ed2379A' }],
   ['without an amount', { ...SWAP, amount: undefined }],
   ['with half an amount', { ...SWAP, amount: '0.5' }],
   ['without gas', { ...SWAP, eip155: { gasPrice: '1' } }],
   ['without a gas price', { ...SWAP, eip155: { gas: '1' } }],
-  ['that is none', []],
   ['that is missing', undefined],
 ] as const)
   test(`a swap ${what} is a failure`, () => isServiceFailure(buildSwap(at('build-transaction', { tx }).api, wish)))
@@ -243,13 +218,6 @@ test('a wrapped coin is unwrapped by its own contract: just what is given, for t
   assert.is((await buildSwap(at('build-transaction', { tx: UNWRAP }).api, wish)).data, UNWRAP.data)
   await isServiceFailure(buildSwap(at('build-transaction', { tx: UNWRAP }).api, { ...wish, amount: 999_999n }))
   await isServiceFailure(buildSwap(at('build-transaction', { tx: UNWRAP }).api, { ...wish, to: `eip155:1:0x${'e'.repeat(39)}1` }))
-})
-
-test('a swap is written down again when the service is busy: nothing has happened yet', async () => {
-  const { api, clock } = createTestApi({ '/v1/convert/build-transaction': [reply(503), { tx: SWAP }] })
-  const swap = buildSwap(api, wish)
-  await clock.advance(1_000)
-  assert.is((await swap).to, ROUTER)
 })
 
 test('on a network the service does not know nothing is swapped, and nobody asked', async () => {

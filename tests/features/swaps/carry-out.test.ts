@@ -1,13 +1,11 @@
 // From the wish to the wallet: what is signed is what was shown, whatever service, wallet and network do meanwhile.
-import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toNumbers } from '../../../src/domain/numbers.js'
 import { truncate } from '../../../src/domain/caip.js'
-import { named } from '../../../src/domain/error-code.js'
 import { toTransaction } from '../../../src/domain/sent-transactions.js'
 import { toText } from '../../../src/domain/texts.js'
-import { SWAP_LOOK, SWAP_REFRESH, WALLET_REPLY_LIMIT, WALLET_SILENCE } from '../../../src/domain/times.js'
+import { SWAP_LOOK, SWAP_REFRESH, WALLET_SILENCE } from '../../../src/domain/times.js'
 import { tell } from '../../../src/features/account/rules.js'
 import { ACCOUNT_TEXTS } from '../../../src/features/account/texts.js'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
@@ -16,14 +14,12 @@ import { SwapPreview } from '../../../src/features/swaps/Preview.js'
 import { swapOf } from '../../../src/features/swaps/state.js'
 import { loadSwap } from '../../../src/features/swaps/watch.js'
 import { close } from '../../../src/flows/close.js'
-import { announce } from '../../../src/flows/navigate.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { createFakeWallet, reply, RpcError, type FakeCall, type FakeWallet } from '../../support/fakes.js'
 import { API } from '../../support/blockchain-api.js'
 import { createBreaker, ODD } from '../../support/broken.js'
-import { never } from '../../support/later.js'
 import { ADDRESS, createRandom } from '../../support/modal.js'
 import { COINS, toBalances, toTrial } from '../../support/trial.js'
 import { leave, toNode, type NodeAnswers } from '../../support/view.js'
@@ -48,11 +44,9 @@ import {
   type SwapWorld,
   toSymbol,
 } from './world.js'
+import { effect } from '@preact/signals-core'
 
 test.after.each(leave)
-
-const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const toTopic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 /** What the visitor looks at once the wallet has let a swap go: its result, and behind it their account. */
 const SENT = ['SwapPreview']
@@ -167,12 +161,6 @@ for (const [what, fail, sentence] of [
     ({ answers }: SwapWorld) => void (answers.transaction = failed('insufficient liquidity')),
     'Could not prepare the swap: \u2068“insufficient liquidity”\u2069.',
   ],
-  [
-    'the allowance cannot be read',
-    ({ answers }: SwapWorld) => void (answers.allowance = 'nothing'),
-    'Could not check how much the exchange may take.',
-  ],
-  ['the swap would fail on the chain', ({ chain }: SwapWorld) => void (chain['eth_estimateGas'] = reverts), 'The transaction would fail.'],
   ['the service does not see it', ({ answers }: SwapWorld) => void (answers.allowance = '0'), 'The service has not seen the approval yet.'],
 ] as const)
   test(`where an approval has been carried out and ${what}, that is said, no second approval is offered, and trying again goes on with the swap`, async () => {
@@ -193,7 +181,6 @@ for (const [what, fail, sentence] of [
       [`${sentence} ${STANDS}`, false, 'review', 1],
     )
     Object.assign(world.answers, { ...good(), allowance: '10000000' })
-    world.chain['eth_estimateGas'] = () => '0x186a0'
     await click(byTestId('swap-retry-button'))
     await world.come(5)
     assert.is(byTestId('swap-action-button').textContent, 'Swap')
@@ -274,25 +261,6 @@ for (const [what, move] of MOVES)
       leave()
     }
   })
-
-test('what the receipt says has arrived is told, by the result and in the activity; without a word of it the amount is about', async () => {
-  for (const [logs, amount, shown, isAbout] of [
-    [[{ address: TOKEN, topics: [TRANSFERRED, toTopic(ROUTER), toTopic(ADDRESS)], data: '0x1e7d3f' }], '1.998143', '1.99814', false],
-    [[], '2', '2', true],
-  ] as const) {
-    const world = await reviewed()
-    world.chain['eth_getTransactionReceipt'] = () => receipt('0x1', { logs })
-    await world.press()
-    const sent = () => followingOf(world.modal).list.value[0]!
-    assert.is(sent().into!.isAbout, true)
-    await settlePromises()
-    assert.equal(
-      [sent().status, sent().into!.amount, sent().into!.isAbout, outcome(world)],
-      ['confirmed', amount, isAbout, ['confirmed', `Swapped 0.5 COIN to ${isAbout ? 'about ' : ''}${shown} TKN`]],
-    )
-    leave()
-  }
-})
 
 test('the least that arrives is called quoted where no node has tried it, and the fee an estimate, since the wallet sets it', async () => {
   for (const [from, to, given, shown] of [
@@ -441,25 +409,19 @@ test('a service whose own node finds nothing wrong is not believed where the net
   assert.equal([world.asked(), world.swap.error.peek()], [[], 'The swap would take more than shown. Nothing was sent.'])
 })
 
-for (const isBatch of [false, true])
-  test(`what the network’s node finds to give less, or to fail, is no reason to approve${isBatch ? ', nor to ask for both at once' : ''}: nothing is shown, nothing asked`, async () => {
-    const answers = isBatch ? { wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }) } : {}
-    const world = await ready('TKN', 'DAI', '10')
-    Object.assign(world.wallet.answers, answers)
-    let given = 1_979_999n
-    givesOnTrial(world, () => given)
-    assert.is(await world.preview(), undefined)
-    assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
-    given++
-    assert.is((await world.preview())!.isTried, true)
-    world.chain['eth_simulateV1'] = toTrial(({ to }) => ({
-      status: to === ROUTER ? '0x0' : '0x1',
-      returnData: `0x${'5'.padStart(64, '0')}`,
-    }))
-    assert.is(await world.preview(), undefined)
-    assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
-    assert.equal([world.asked(), world.wallet.count('wallet_sendCalls')], [[], 0])
-  })
+test('what the network’s node finds to give less, or to fail, is no reason to approve: nothing is shown, nothing asked', async () => {
+  const world = await ready('TKN', 'DAI', '10')
+  let given = 1_979_999n
+  givesOnTrial(world, () => given)
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The swap would give less than shown. Nothing was sent.')
+  given++
+  assert.is((await world.preview())!.isTried, true)
+  world.chain['eth_simulateV1'] = toTrial(({ to }) => ({ status: to === ROUTER ? '0x0' : '0x1', returnData: `0x${'5'.padStart(64, '0')}` }))
+  assert.is(await world.preview(), undefined)
+  assert.is(world.swap.failure.peek(), 'The transaction would fail. Nothing was sent.')
+  assert.equal(world.asked(), [])
+})
 
 test('what the exchange may take is what the token says by the network’s node, whatever the service and its node say', async () => {
   const world = await ready('TKN', 'COIN', '10')
@@ -603,18 +565,6 @@ test('more gas than any swap takes is not believed of a service', async () => {
   assert.ok(fees[0] === fees[1] && fees[0]! > 0n)
 })
 
-test('a second press while the first waits asks nothing', async () => {
-  const world = await reviewed()
-  world.wallet.approve = 'hang'
-  const first = world.press()
-  await settlePromises()
-  await world.press()
-  assert.equal([world.asked().length, world.swap.step.peek()], [1, 'swapping'])
-  world.wallet.release('always')
-  await first
-  assert.is(world.asked().length, 1)
-})
-
 /** The visitor closes the dialog, and comes to the same preview again. */
 async function again({ modal, clock }: SwapWorld, from = 'COIN') {
   close(modal)
@@ -631,22 +581,6 @@ async function again({ modal, clock }: SwapWorld, from = 'COIN') {
   await building
   return { swap, press: () => carryOut(modal, swap, swap.preview.peek()!) }
 }
-
-test('a dialog opened anew while the wallet still asks does not ask it again unknowingly; a second press does, knowing it', async () => {
-  const world = await reviewed()
-  world.wallet.approve = 'hang'
-  const first = world.press()
-  await settlePromises()
-  const { swap, press } = await again(world)
-  assert.is.not(swap, world.swap)
-  await press()
-  assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [1, 'earlier', EARLIER])
-  const second = press()
-  await settlePromises()
-  assert.equal([world.asked().length, swap.step.peek(), swap.error.peek()], [2, 'swapping', ''])
-  world.wallet.release('always')
-  await Promise.all([first, second])
-})
 
 test('a wallet that is silent for half a minute is named, and whoever stops waiting asks it again only knowingly', async () => {
   const world = await ready()
@@ -673,33 +607,6 @@ test('a wallet that is silent for half a minute is named, and whoever stops wait
   assert.equal(world.views(), SENT)
 })
 
-test('a wallet that answers in time is not called silent afterwards, though the network takes its time', async () => {
-  const world = await ready('TKN', 'COIN', '10')
-  await world.open(SwapPreview)
-  world.chain['eth_getTransactionReceipt'] = () => null
-  await click(byTestId('swap-action-button'))
-  await world.pass(WALLET_SILENCE)
-  assert.equal([world.asked().length, byTestId('swap-action-button').textContent, isThere('swap-waiting')], [1, 'Approving...', false])
-})
-
-test('an answer to what nobody waits for any longer changes nothing of what is being asked', async () => {
-  const world = await reviewed()
-  const held = holdAnswers(world)
-  const { swap, modal } = world
-  const first = world.press()
-  await settlePromises()
-  stopWaiting(modal, swap)
-  const second = world.press()
-  await settlePromises()
-  const declined = 'Declined in your wallet. Nothing was sent.'
-  held[0]!.refused()
-  await first
-  assert.equal([swap.step.peek(), swap.error.peek(), modal.state.toast.value], ['swapping', '', { kind: 'error', message: declined }])
-  held[1]!.refused()
-  await second
-  assert.equal([swap.step.peek(), swap.error.peek()], ['review', declined])
-})
-
 test('what nobody waits for any longer and is sent all the same is told in passing, where another swap is under way by then', async () => {
   const world = await reviewed()
   const held = holdAnswers(world)
@@ -722,44 +629,18 @@ test('what nobody waits for any longer and is sent all the same is told in passi
   assert.equal([world.views(), swap.outcome.peek()?.preview.given], [SENT, 25n * 10n ** 16n])
 })
 
-test('a swap that was left says nothing of its price to whoever has the dialog open by then', async () => {
-  const { modal, swap, offer, preview, come } = await reviewed()
-  close(modal)
-  await modal.open({ view: 'Networks' })
-  announce(modal, 'what stands there')
-  offer({ amount: '1500000' })
-  await preview()
-  await come()
-  assert.equal([modal.screen.announcement.peek(), swap.change.peek()], ['what stands there', undefined])
-})
-
-test('an approval that comes while the form is in front is said in passing', async () => {
-  const world = await reviewed('TKN', 'COIN', '10')
-  world.seesApproval()
-  const held = holdAnswers(world)
-  const pressed = world.press()
-  await settlePromises()
-  world.modal.screen.router.back(true)
-  announce(world.modal, 'what stands there')
-  held[0]!.sent(HASH)
-  await pressed
-  assert.is(world.modal.screen.announcement.peek(), 'what stands there')
-  assert.is(world.modal.state.toast.value?.message, 'Approved. Check the amounts once more, then swap.')
-})
-
-test('once the wallet has answered the earlier request nothing stands in the way, and that is no longer said', async () => {
+test('a dialog opened anew does not ask a wallet again unknowingly; once it has answered the earlier request nothing stands in the way', async () => {
   const world = await reviewed()
   const held = holdAnswers(world)
   const first = world.press()
   await settlePromises()
   const { swap, press } = await again(world)
   await press()
-  assert.is(swap.error.peek(), EARLIER)
+  assert.equal([world.asked().length, swap.error.peek()], [1, EARLIER])
   held[0]!.refused()
   await first
   await settlePromises()
-  assert.is(swap.error.peek(), '')
-  assert.is(swap.step.peek(), 'review')
+  assert.equal([swap.error.peek(), swap.step.peek()], ['', 'review'])
   assert.equal(world.modal.state.toast.value, { kind: 'error', message: 'Declined in your wallet. Nothing was sent.' })
   delete world.wallet.answers['eth_sendTransaction']
   await press()
@@ -774,60 +655,14 @@ test('whoever closes the dialog before the wallet is asked has called it off', a
   assert.equal([world.asked(), world.modal.underWay.has('swap'), world.modal.state.toast.value], [[], false, undefined])
 })
 
-// Which words an error has is in tests/domain/errors and tests/adapters/eip155/errors.
-test('a wallet that refuses leaves the form as it was, and it is said in words', async () => {
+// Which errors leave that open is in tests/domain/moved.
+test('where a wallet may have swapped, the visitor is led to their account, and offered no second swap', async () => {
   const world = await reviewed()
-  world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(4001, 'no'))
+  world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(new RpcError(-32603, 'boom'))
   await world.press()
-  const { swap, modal } = world
-  const said = 'Declined in your wallet. Nothing was sent.'
-  assert.equal([swap.error.peek(), swap.step.peek(), swap.typed.peek(), modal.state.toast.value], [said, 'review', '0.5', undefined])
-  assert.equal(world.steps(), ['INITIATE_SWAP', 'SWAP_ERROR'])
-  assert.is(messagesOf(world)[0], 'User rejected the request')
-  delete world.wallet.answers['eth_sendTransaction']
-  await world.press()
-  assert.equal(world.views(), SENT)
-})
-
-for (const [what, error] of [
-  ['of several families whose port ends while the visitor decides', Object.assign(named('walletSilent'), { code: 4900 })],
-  ['whose node knows the number of the transaction', new RpcError(-32000, 'nonce too low')],
-  ['that fails in the midst of it', new RpcError(-32603, 'boom')],
-] as const)
-  test(`a wallet ${what} may have swapped: the visitor is led to their account, and offered no second swap`, async () => {
-    const world = await reviewed()
-    world.wallet.answers['eth_sendTransaction'] = () => Promise.reject(error)
-    await world.press()
-    const message = 'It is not known whether this was sent. Check your account and your wallet before you send again.'
-    assert.equal([world.views(), world.modal.state.toast.value, world.swap.error.peek()], [['Account'], { kind: 'error', message }, ''])
-    assert.is(world.modal.state.of('eip155').currentTab, 'activity')
-  })
-
-test('a wallet that does not say where it is, a node that is down and a part that does not arrive: each says that nothing was sent, and the form stays', async () => {
-  for (const [spoil, sentence] of [
-    [({ wallet }: SwapWorld) => void (wallet.answers['eth_chainId'] = never), 'Example Wallet does not answer. Nothing was sent.'],
-    [({ chain }: SwapWorld) => void (chain['eth_getBalance'] = () => 'nonsense'), 'No node of Network 1 answered. Nothing was sent.'],
-    [withoutParts, 'Could not prepare the swap. Nothing was sent.'],
-  ] as const) {
-    const world = await reviewed()
-    spoil(world)
-    const pressed = world.press()
-    await world.clock.advance(WALLET_REPLY_LIMIT)
-    await pressed
-    assert.equal([world.swap.error.peek(), world.asked(), world.views().at(-1)], [sentence, [], 'SwapPreview'])
-    leave()
-  }
-})
-
-test('what would fail on the chain, or cannot be paid, is not asked', async () => {
-  const world = await reviewed()
-  world.chain['eth_getBalance'] = () => '0x6f05b59d3b20000'
-  await world.press()
-  assert.is(world.swap.error.peek(), 'Not enough funds to pay the amount and the network fee. Nothing was sent.')
-  world.chain['eth_estimateGas'] = reverts
-  await world.press()
-  assert.match(world.swap.error.peek(), 'The transaction would fail. Nothing was sent.')
-  assert.equal(world.asked(), [])
+  const message = 'It is not known whether this was sent. Check your account and your wallet before you send again.'
+  assert.equal([world.views(), world.modal.state.toast.value, world.swap.error.peek()], [['Account'], { kind: 'error', message }, ''])
+  assert.is(world.modal.state.of('eip155').currentTab, 'activity')
 })
 
 for (const [to, looks] of [
@@ -912,23 +747,6 @@ test('what an earlier approval allows too much is set right in the same batch, t
   }
 })
 
-test('a batch is kept from the moment the wallet has answered with its name: whoever reloads meanwhile finds it in the activity', async () => {
-  let status: object = { status: 100 }
-  const world = await batching({ wallet_getCallsStatus: () => status })
-  await world.preview()
-  await world.press()
-  const stored = () => world.storage.getItem('@appkit/pending_transactions')
-  const [kept] = JSON.parse(stored()!) as Record<string, unknown>[]
-  assert.equal(
-    [kept!['id'], kept!['wallet'], kept!['kind'], kept!['out']],
-    ['calls', world.connector().id, 'trade', { amount: '10', symbol: 'TKN', iconUrl: 'https://pictures.test/TKN.png' }],
-  )
-  close(world.modal)
-  status = BATCHED
-  await world.clock.advance(5_000)
-  assert.is(stored(), null)
-})
-
 test('a batch that its wallet declines keeps the form; one it cannot do is done one by one, that is said, and no batch is asked for again', async () => {
   let code = 4001
   const world = await batching({ wallet_sendCalls: () => Promise.reject(new RpcError(code, 'no')) })
@@ -964,23 +782,11 @@ test('an owner who wants no smart account has said no: nothing else is asked, an
 
 // The service says anything
 
-// Which calls are no swap is in tests/features/swaps/api.
-for (const [what, change] of [
-  ['gives nothing', { amount: '0' }],
-  ['is for nobody', { to: at(`0x${'0'.repeat(40)}`) }],
-  ['has an address without its beginning', { to: at('44'.repeat(20)) }],
-] as const)
-  test(`a swap that ${what} is never signed`, async () => {
-    const world = await ready('TKN', 'COIN', '10')
-    world.offer(change)
-    assert.is(await world.preview(), undefined)
-    assert.match(world.swap.failure.peek(), 'Nothing was sent.')
-    assert.equal(world.asked(), [])
-  })
-
 for (const [what, change] of [
   ['spender that is not the contract of the swap is refused', { approve: txOf(good().approve, { data: approveData(OTHER_TOKEN, ALL) }) }],
   ['swap that would call a third token is none', { transaction: txOf(good().transaction, { to: at(OTHER_TOKEN) }) }],
+  ['swap that gives nothing is none', { transaction: txOf(good().transaction, { amount: '0' }) }],
+  ['swap by nobody is none', { transaction: txOf(good().transaction, { to: at(`0x${'0'.repeat(40)}`) }) }],
 ] as const)
   test(`a ${what}, whatever the call is named`, async () => {
     const world = await ready('TKN', 'COIN', '10')

@@ -9,7 +9,6 @@ import {
   toImpact,
   toMinimum,
   toRate,
-  toSuggestion,
   toSwapFee,
 } from '../../../src/features/swaps/rules.js'
 
@@ -67,10 +66,6 @@ test('tokens are swapped on twelve EVM networks, and where the dApp names a serv
     ['eip155:31337', 'solana:x'].map(id => isSwapNetwork(id as 'eip155:1', { blockchainApi: 'https://own.test' })),
     [true, false],
   )
-})
-
-test('known tokens come in their order, in any letter case', () => {
-  assert.equal(['ETH', 'usdc', 'NOPE'].map(toSuggestion), [0, 18, undefined])
 })
 
 test('what a dApp fills in is text or nothing', () => {

@@ -2,16 +2,17 @@ import { concat, encodeBytes32String, toBeHex, zeroPadValue } from 'ethers'
 import { buildPreview } from '../../../src/features/swaps/build-preview.js'
 import { carryOut } from '../../../src/features/swaps/carry-out.js'
 import type { Preview } from '../../../src/features/swaps/rules.js'
-import { swapOf, type Swap } from '../../../src/features/swaps/state.js'
+import { swapOf } from '../../../src/features/swaps/state.js'
 import { askQuote, loadSwap } from '../../../src/features/swaps/watch.js'
 import { DEBOUNCE } from '../../../src/domain/times.js'
 import { toNativeToken } from '../../../src/domain/networks.js'
+import type { OpenModal } from '../../../src/modal.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
 import { settlePromises } from '../../support/clock.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { ADDRESS } from '../../support/modal.js'
 import { COINS, toBalances } from '../../support/trial.js'
-import { toNode, visit, type NodeAnswers, type Visit, type VisitOptions } from '../../support/view.js'
+import { toNode, visit, type NodeAnswers, type VisitOptions } from '../../support/view.js'
 import type { Drawn } from '../../../src/ui/children.js'
 
 /** The network's own node, which is nobody's who builds swaps. */
@@ -84,7 +85,7 @@ const node = (answers: Answers): NodeAnswers => ({
 })
 
 /** A trial of what stands in the form: that goes, and of all else there is so much before and after. */
-export const toSwapTrial = (modal: SwapWorld['modal'], units: Parameters<typeof toBalances>[0]) =>
+export const toSwapTrial = (modal: OpenModal, units: Parameters<typeof toBalances>[0]) =>
   toBalances((isAfter, of, when) => {
     const { sourceToken, amount } = swapOf(modal)
     const { address } = sourceToken.peek()!
@@ -93,39 +94,8 @@ export const toSwapTrial = (modal: SwapWorld['modal'], units: Parameters<typeof 
     return isGiven ? 10n ** 40n - (isAfter ? amount.peek().units! : 0n) : found
   })
 
-export interface SwapWorld extends Visit {
-  answers: Answers
-  chain: NodeAnswers
-  swap: Swap
-  /** Loads, and waits for the form. */
-  load(): Promise<void>
-  /** Chooses, types, and waits for the quote. */
-  wish(from: string, to: string, amount: string): Promise<void>
-  /** Asks for the preview. */
-  preview(): Promise<Preview | undefined>
-  /** The visitor presses the button beneath what they see. */
-  press(preview?: Preview): Promise<void>
-  /** What the wallet was asked to sign. */
-  asked(): unknown[]
-  /** Lets the service see an approval once it is in a block. */
-  seesApproval(): void
-  /** Changes what the service offers from now on. */
-  offer(change: object): void
-  /** Shows a view, and waits for what it asks. */
-  open(Part: () => Drawn): Promise<void>
-  /** Lets come what needs no time. */
-  come(turns?: number): Promise<void>
-  /** The dApp was told of these steps. */
-  steps(): string[]
-}
-
 /** A connected visitor on the way to a swap, whose service and node answer from tables. */
-export async function createSwapWorld({
-  routes,
-  options,
-  path = [['Account'], ['Swap'], ['SwapPreview']],
-  ...given
-}: VisitOptions = {}): Promise<SwapWorld> {
+export async function createSwapWorld({ routes, options, path = [['Account'], ['Swap'], ['SwapPreview']], ...given }: VisitOptions = {}) {
   const answers = good()
   const chain = node(answers)
   const made = await visit({
@@ -165,41 +135,53 @@ export async function createSwapWorld({
     answers,
     chain,
     swap,
+    /** Loads, and waits for the form. */
     async load() {
       await loadSwap(modal, swap)
       await settlePromises()
     },
-    async wish(from, to, amount) {
+    /** Chooses, types, and waits for the quote. */
+    async wish(from: string, to: string, amount: string) {
       const find = (symbol: string) => swap.tokens.value.find(token => token.symbol === symbol)
       swap.fillIn(find(from), find(to), amount)
       const asked = askQuote(modal, swap)
       await clock.advance(DEBOUNCE)
       await asked
     },
-    async preview() {
+    /** Asks for the preview. */
+    async preview(): Promise<Preview | undefined> {
       await buildPreview(modal, swap)
       return swap.preview.peek()
     },
-    press: (preview = swap.preview.peek()!) => carryOut(modal, swap, preview),
+    /** The visitor presses the button beneath what they see. */
+    press: (preview: Preview = swap.preview.peek()!) => carryOut(modal, swap, preview),
+    /** Lets the service see an approval once it is in a block. */
     seesApproval() {
       chain['eth_getTransactionReceipt'] = () => {
         answers.allowance = '10000000'
         return receipt('0x1')
       }
     },
-    offer: change => void (answers.transaction = txOf(answers.transaction, change)),
-    async open(Part) {
+    /** Changes what the service offers from now on. */
+    offer: (change: object) => void (answers.transaction = txOf(answers.transaction, change)),
+    /** Shows a view, and waits for what it asks. */
+    async open(Part: () => Drawn) {
       await made.show(Part)
       await made.pass(0)
     },
+    /** Lets come what needs no time. */
     async come(turns = 3) {
       for (let turn = 0; turn < turns; turn++) await made.pass(0)
     },
+    /** The dApp was told of these steps. */
     steps: () => made.told().filter(name => /SWAP/.test(name)),
-    asked: () =>
+    /** What the wallet was asked to sign. */
+    asked: (): unknown[] =>
       wallet.calls.filter(({ method }) => /^(eth_sendTransaction|wallet_sendCalls)$/.test(method)).map(({ params }) => params[0]),
   }
 }
+
+export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>
 
 /** A visitor whose wish stands in the form, with its quote. */
 export async function ready(from = 'COIN', to = 'TKN', amount = '0.5', given: VisitOptions = {}): Promise<SwapWorld> {

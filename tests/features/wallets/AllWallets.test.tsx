@@ -5,7 +5,7 @@ import { AllWallets } from '../../../src/features/wallets/AllWallets.js'
 import { byLabel, byTestId, click, find, findAll, focused, press, settle, text, type } from '../../support/dom.js'
 import { fakeSight } from '../../support/fake-sight.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
-import { createFakeWallet, reply, type FakeCall } from '../../support/fakes.js'
+import { reply, type FakeCall } from '../../support/fakes.js'
 import { heard, leave, visit, type VisitOptions } from '../../support/view.js'
 import { pairingOf } from '../../../src/state/pairing.js'
 
@@ -81,24 +81,6 @@ test('before anything is seen the rows that come are hinted at, and nobody has b
   assert.equal([rows(), skeletons(), fetch.calls.length], [['Example WalletInstalled'], 3, 0])
 })
 
-test('a wallet of this browser that the directory knows is one row, with its listing’s id', async () => {
-  await open({ wallets: [{ name: 'Wallet 30', rdns: 'com.thirty', provider: createFakeWallet() }], has: null })
-  const shown = rows().filter(row => row.startsWith('Wallet 30'))
-  assert.equal(shown, ['Wallet 30Installed'])
-  byTestId('wallet-search-item-w30')
-})
-
-test('a row leads to its wallet', async () => {
-  const { views, data, modal, told } = await open()
-  await click(byTestId('wallet-search-item-w5'))
-  assert.equal(views(), ['Connect', 'AllWallets', 'ConnectingWalletConnect'])
-  assert.equal(data(), { walletId: 'w5', title: 'Wallet 5' })
-  assert.is(told().at(-1), 'SELECT_WALLET')
-  modal.screen.router.back(false)
-  await click(byTestId('wallet-search-item-com.example.wallet'))
-  assert.equal(data(), { connectorId: 'com.example.wallet', title: 'Example Wallet' })
-})
-
 test('pictures are fetched for the rows in sight only', async () => {
   const { fetch } = await open()
   assert.is(fetch.calls.filter(({ url }) => url.pathname.startsWith('/getWalletImage/')).length, 0)
@@ -135,25 +117,9 @@ test('what the directory knows by another name is found too, and a wallet of thi
   assert.equal(names(), ['MetaMask'])
 })
 
-test('where nothing is found it says so, and every wallet is one click away', async () => {
-  const { pass, said } = await open()
-  await type(field(), 'nobody')
-  assert.equal(findAll('[data-testid=no-wallet-found]').length, 0)
-  await pass(WALLET_SEARCH_DELAY)
-  assert.is(said(), 'No wallet found')
-  assert.is(text(byTestId('no-wallet-found-text')), 'No wallet found')
-  await click(byLabel('Show All Wallets'))
-  assert.equal([field().value, names().length], ['', 45])
-  assert.is(focused(), byTestId('wallet-list'))
-})
-
 test('certified wallets alone, with and without a word', async () => {
   const { pass, told } = await open()
-  assert.is(certified().getAttribute('role'), 'switch')
-  assert.is(certified().getAttribute('aria-checked'), 'false')
-  assert.is(text(certified()), 'Certified')
   await click(certified())
-  assert.equal([certified().getAttribute('aria-checked'), names()], ['true', ['Wallet 0', 'Wallet 1']])
   await pass(WALLET_SEARCH_DELAY)
   assert.equal([names(), told().at(-1)], [['Wallet 0', 'Wallet 1'], 'SEARCH_WALLET'])
   await type(field(), 'wallet 1')
@@ -176,16 +142,6 @@ test('a page that fails is said as an alert; what is listed stays, and another t
   await settle()
   assert.equal([names().length, findAll('[role=alert]')], [85, []])
   assert.is(focused(), byTestId('wallet-list'))
-})
-
-test('a directory that fails altogether leaves the wallets of this browser, and can be asked again', async () => {
-  const { fetch, pass } = await open({ routes: { 'GET /getWallets': reply(500) } })
-  await pass(10_000)
-  assert.equal(names(), ['Example Wallet'])
-  fetch.routes['GET /getWallets'] = directory(100)
-  await click(byLabel('Try Again'))
-  await settle()
-  assert.is(names().length, 45)
 })
 
 test('who comes back from a wallet finds the search and the place as they left them', async () => {
@@ -241,29 +197,4 @@ test('on a phone a link is made ready while one looks, and no longer', async () 
   assert.equal([link.attempts.length, pairingOf(made.modal.screen).watchers()], [1, 1])
   unmount()
   assert.is(pairingOf(made.modal.screen).watchers(), 0)
-})
-
-test('a modal that is part of the page asks nobody before the visitor has come near', async () => {
-  const made = await visit({
-    path: [['AllWallets']],
-    navigator: PHONE,
-    options: { projectId: 'p' },
-    routes: { 'GET /getWallets': directory(9) },
-  })
-  made.modal.screen.hasActed.value = false
-  const link = useFakeWalletConnect(made.modal)
-  await made.show(AllWallets)
-  sight.see()
-  await settle(5)
-  assert.equal([made.fetch.calls.length, link.attempts.length], [0, 0])
-  made.modal.screen.hasActed.value = true
-  await settle()
-  sight.see()
-  await settle()
-  assert.ok(made.fetch.count('/getWallets') > 0)
-})
-
-test('without a project id there is nothing to wait for', async () => {
-  await open({ has: null, options: { projectId: undefined } })
-  assert.equal([skeletons(), text(byTestId('no-wallet-found-text'))], [0, 'No wallet found'])
 })

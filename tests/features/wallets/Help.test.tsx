@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Downloads, GetWallet, WhatIsANetwork, WhatIsAWallet } from '../../../src/features/wallets/Help.js'
+import { Downloads, GetWallet } from '../../../src/features/wallets/Help.js'
 import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
-import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 
 test.after.each(leave)
@@ -11,29 +11,6 @@ const NO_WALLET: { has: FakeWalletOptions | null } = { has: null }
 const hosted = (given: VisitOptions = {}) =>
   visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
-
-test('what a wallet is, in three sentences; from there a click leads to getting one, and the dApp is told', async () => {
-  const { show, views, told } = await visit({ path: [['WhatIsAWallet']] })
-  await show(WhatIsAWallet)
-  for (const sentence of ['Your key to this app', 'A home for what you own', 'Keep the recovery phrase safe'])
-    assert.match(text(), sentence)
-  await click(byLabel('Get a Wallet'))
-  assert.equal([views(), told()], [['WhatIsAWallet', 'GetWallet'], ['CLICK_GET_WALLET']])
-})
-
-test('what a network is, in two sentences and without a button', async () => {
-  const { show } = await visit()
-  await show(WhatIsANetwork)
-  for (const sentence of ['Where transactions happen', 'One address, several networks']) assert.match(text(), sentence)
-  assert.equal(findAll('button'), [])
-})
-
-test('one that is here already is not worth getting, by its rdns or its name', async () => {
-  const data = [...DIRECTORY.data, { id: 'w4', name: 'example wallet ' }, { id: 'w5', name: 'The Same', rdns: 'com.example.wallet' }]
-  const { show } = await hosted({ has: {}, routes: { 'GET /getWallets': { data, count: 5 } } })
-  await show(GetWallet)
-  assert.equal(rows(), ['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'])
-})
 
 test('wallets worth getting come from the directory, meanwhile they are hinted at; one leads to where it is to be had', async () => {
   let answer = (_: object) => {}
@@ -74,21 +51,6 @@ const SHOPS = {
 }
 const links = () => findAll<HTMLAnchorElement>('ul a').map(link => [text(link), link.href])
 
-test('the places where a wallet is to be had are links, the extension first', async () => {
-  const { show, modal, pass } = await hosted({ routes: { 'GET /getWallets': { data: [{ ...DIRECTORY.data[0], ...SHOPS }], count: 1 } } })
-  await show(GetWallet)
-  modal.screen.router.push('Downloads', { walletId: 'w1' })
-  await show(Downloads)
-  await pass(0)
-  assert.match(text(), 'Choose where to use Alpha:')
-  assert.equal(links(), [
-    ['Browser Extension', 'https://chrome.test/a'],
-    ['iOS App', 'https://apps.test/a'],
-    ['Android App', 'https://play.test/a'],
-    ['Website', 'https://alpha.test/'],
-  ])
-})
-
 for (const [userAgent, first] of [
   ['iPhone', 'iOS App'],
   ['Android', 'Android App'],
@@ -108,27 +70,6 @@ test('where a wallet does not say where it is to be had, the visitor is told wha
   await show(Downloads)
   assert.match(text(), 'Look for Alpha in your app store')
   assert.equal(findAll('ul'), [])
-})
-
-test('the dApp’s own wallet and one used lately have their places too', async () => {
-  const storage = memoryStorage({
-    '@appkit/recent_wallets': JSON.stringify([{ id: 'r', name: 'Lately', homepage: 'https://lately.test/' }]),
-  })
-  const { show, modal, pass } = await hosted({
-    storage,
-    options: { projectId: 'p', customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.test/' }] },
-  })
-  await show(GetWallet)
-  await pass(0)
-  for (const [walletId, address] of [
-    ['mine', 'https://mine.test/'],
-    ['r', 'https://lately.test/'],
-  ] as const) {
-    modal.screen.router.replace('Downloads', { walletId })
-    const { unmount } = await show(Downloads)
-    assert.equal(links(), [['Website', address]])
-    unmount()
-  }
 })
 
 test('a wallet that is not known leaves the visitor with those that are', async () => {
