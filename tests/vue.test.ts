@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { setCurrentModal } from '../src/page/current-modal.js'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
-import { ADDRESS, cleanupModals, network, OTHER_ADDRESS, TWO } from './support/modal.js'
+import { ADDRESS, cleanupModals, network, OTHER_ADDRESS } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
 import { pluck } from './support/pluck.js'
 
@@ -115,18 +115,6 @@ test('nothing is followed once the component, or the scope, has ended', async ()
   appKit.setLoading(false)
   create()
   assert.equal([state.value.loading, mounted.value.loading], [true, true])
-})
-
-test('useAppKitNetwork follows the network, and leads to another', async () => {
-  create()
-  const { it: net } = useIt(useAppKitNetwork)
-  assert.equal([net.value.chainId, net.caipNetworkId.value, net.value.caipNetwork?.name], [1, 'eip155:1', 'Network 1'])
-  await net.value.switchNetwork(TWO)
-  await settle()
-  assert.is(net.chainId.value, 2)
-  await net.switchNetwork(network(1))
-  await settle()
-  assert.is(net.chainId.value, 1)
 })
 
 test('useAppKitConnections lists whom the visitor is connected by, useAppKitConnection ends it, and useDisconnect all', async () => {

@@ -101,27 +101,6 @@ test('a dialog that cannot be loaded is said on the button, and tried again by t
   assert.is.not(button('connect-button').textContent, 'Could not load. Try again')
 })
 
-test('a double click on a button opens, and does not close what it opened', async () => {
-  const { modal } = await place('<appkit-connect-button></appkit-connect-button>')
-  await click(button('connect-button'))
-  button('connect-button').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
-  await settle()
-  assert.is(modal.state.isOpen.value, true)
-})
-
-test('a click on the network button is told to the dApp', async () => {
-  const { told } = await place('<appkit-network-button></appkit-network-button>')
-  await click(button('w3m-network-button'))
-  assert.equal(told().slice(0, 2), ['CLICK_NETWORKS', 'MODAL_OPEN'])
-})
-
-test('coming near asks nobody', async () => {
-  const { fetch, appKit } = await place('<appkit-button></appkit-button>', { options: { projectId: 'p' } })
-  button('connect-button').dispatchEvent(new Event('pointerenter'))
-  await settle()
-  assert.equal([fetch.calls.length, appKit.isOpen()], [0, false])
-})
-
 test('each attribute is a property too, which is written as the attribute', async () => {
   await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
   const element = find<AppKitElement>('appkit-button')
@@ -267,13 +246,6 @@ test('the modal that was made last is the one the elements are of', async () => 
   createTestModal({ networks: [network(8)], options: { enableEmbedded: true } })
   await settle()
   assert.is(text(button('w3m-network-button')), 'Network 7')
-})
-
-test('of two modals that are part of the page, the later has the buttons: the place of the earlier may be gone', async () => {
-  await place('<w3m-network-button></w3m-network-button>', { networks: [network(5)], options: { enableEmbedded: true } })
-  createTestModal({ networks: [network(8)], options: { enableEmbedded: true } })
-  await settle()
-  assert.is(text(find('w3m-network-button').shadowRoot!), 'Network 8')
 })
 
 test('an element that is taken out follows nothing any more, and does again when it is put back', async () => {

@@ -25,7 +25,6 @@ import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
 import { signOutDue } from '../../src/flows/sign-in/sign-out.js'
 import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
-import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers, nextAuthServer } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
@@ -234,16 +233,6 @@ test('ConnectKit’s parts: look, callbacks, button and its parameters for wagmi
     ssr: boolean
   }
   assert.equal([parameters.chains.map(({ id }) => id), parameters.connectors.length, parameters.ssr], [[1, 137, 10, 42161], 1, true])
-})
-
-test('a provider that has visitors sign in sets how, and asks whoever is here already', async () => {
-  const { modal, connect: connectModal } = create()
-  await connectModal()
-  const asked: string[] = []
-  await draw(<Siwe getSession={async () => (asked.push('session'), { address: ADDRESS, chainId: 1 })} />)
-  await settle()
-  assert.ok(modal.siwx)
-  assert.ok(asked.length > 0)
 })
 
 for (const [options, chain, account, stays] of [
@@ -505,35 +494,6 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   assert.equal([await stands(last, OTHER_ADDRESS), await stands(last, ADDRESS), calls], [false, false, ['out', 'out']])
 })
 
-for (const [asked, ask] of [
-  ['whose session it has, as somebody leaves,', it => it.revokeSession('eip155:1', ADDRESS)],
-  ['who is signed in, of another account,', it => it.getSessions('eip155:1', OTHER_ADDRESS)],
-] as [string, (it: SIWXConfig) => Promise<unknown>][])
-  test(`a server of theirs that is asked ${asked} and answers once somebody has signed in ends nobody’s session`, async () => {
-    const { modal } = create()
-    const calls: string[] = []
-    const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
-    await draw(
-      <SIWEProvider
-        getNonce={async () => 'nonce'}
-        createMessage={({ address }) => `Sign ${address}`}
-        verifyMessage={async () => true}
-        getSession={() => promise}
-        signOut={async () => Boolean(calls.push('out'))}
-        children={null}
-      />,
-    )
-    const siwx = modal.siwx!
-    const told = ask(siwx).catch(() => {})
-    await settle()
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    const signed = siwx.addSession({ data, message: data.toString(), signature: 'good' })
-    await settle()
-    come({ address: ADDRESS, chainId: 1 })
-    await Promise.all([signed, told])
-    assert.equal(calls, [])
-  })
-
 test('RainbowKit’s, which is asked of another account while the dApp is still finding out, ends nobody who has signed in since', async () => {
   const { modal } = create()
   const calls: string[] = []
@@ -596,23 +556,6 @@ test('while a server of theirs looks at a signature, what an earlier one is take
   assert.equal(calls, ['out'], 'once it has looked, who leaves has left')
 })
 
-test('a server of theirs that answers later than it may, or to a question before the last, ends nobody’s session', async () => {
-  const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
-  const { siwx, calls } = await drawConnect(() => promise)
-  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
-  const left = siwx.revokeSession('eip155:1', ADDRESS).catch(({ message }: Error) => message)
-  const { now } = Date
-  Date.now = () => now() + SIGN_IN_LIMIT
-  try {
-    come({ address: ADDRESS, chainId: 1 })
-    assert.equal(pluck(await Promise.all(told), 'length'), [0, 1])
-    assert.match(String(await left), 'somebody else’s')
-  } finally {
-    Date.now = now
-  }
-  assert.equal(calls, [])
-})
-
 test('RainbowKit’s dApp may say that somebody is signed in before its adapter does: their session stands', async () => {
   const { modal } = create()
   const calls: string[] = []
@@ -636,47 +579,4 @@ test('RainbowKit’s dApp may say that somebody is signed in before its adapter 
   const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
-})
-
-test('RainbowKit’s, asked of another account and then of who has signed, ends nobody', async () => {
-  const { modal } = create()
-  const calls: string[] = []
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  roots.add(root)
-  const adapter = toAdapter(calls)
-  const say = (status: 'loading' | 'authenticated') =>
-    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
-  say('authenticated')
-  await settle()
-  const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  say('loading')
-  await settle()
-  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
-  say('authenticated')
-  assert.equal([pluck(await Promise.all(told), 'length'), calls], [[0, 1], []])
-})
-
-test('who has signed where there was no room to keep it is nobody any more once another tab has kept somebody else', async () => {
-  const storage = memoryStorage()
-  const { modal } = createTestModal({ storage })
-  const calls: string[] = []
-  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />)
-  const siwx = modal.siwx!
-  const stands = async (address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
-  const { setItem } = storage
-  storage.setItem = () => {
-    throw new DOMException('Full', 'QuotaExceededError')
-  }
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  assert.ok(await stands(ADDRESS))
-  storage.setItem = setItem
-  // Another tab, where there is room by now, signs somebody else in at the same server.
-  storage.setItem(OWNER_KEY, OTHER_ADDRESS.toLowerCase())
-  assert.equal([await stands(OTHER_ADDRESS), calls], [true, []])
-  // That tab signs out.
-  storage.removeItem(OWNER_KEY)
-  assert.equal([await stands(ADDRESS), calls], [false, ['out']])
 })

@@ -13,7 +13,6 @@ import {
 import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../src/domain/storage-keys.js'
-import { FAREWELL_LIMIT } from '../../src/domain/times.js'
 import { leaveAlone } from '../../src/flows/session/leave.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../src/modal.js'
@@ -123,14 +122,6 @@ test('nor does a wallet that is asked, where wagmi is left without a name; one t
   assert.equal([appKit.getAddress(), config.state.status], [OTHER_ADDRESS, 'connected'])
 })
 
-test('nor does a wallet that is not asked yet', async () => {
-  const { appKit, two, config, byWagmi, stands } = await page()
-  const connecting = errorOf(byWagmi('two.wallet'))
-  await disconnectByWagmi(config)
-  await connecting
-  assert.equal([stands(), two.count('eth_requestAccounts'), appKit.getAddress()], [NOBODY, 0, undefined])
-})
-
 test('nor does a connector of the dApp’s own', async () => {
   const { appKit, modal, connector, entry, exit, isAsked, stands } = await page()
   exit.come()
@@ -151,46 +142,6 @@ test('a connector of the dApp’s own that is slow to go is gone for wagmi at on
   config.setState(x => ({ ...x, chainId: 2 }))
   await settled(undefined)
   assert.equal(stands(), NOBODY)
-})
-
-test('a connector of the dApp’s own, on another network than the modal’s first, is left by one press', async () => {
-  const { appKit, modal, connector, entry, exit, asked, config, stands } = await page({}, 2)
-  entry.come()
-  exit.come()
-  await connect(modal, connector('own'))
-  assert.equal([config.state.chainId, modal.state.networkOf('eip155')?.id], [2, 2])
-  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
-  // Where the wallet has gone that nobody here has heard of.
-  modal.state.patch('eip155', { network: modal.state.networks.peek()[0] })
-  await settled(appKit.disconnect())
-  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
-  assert.equal([asked, config.state.chainId], [['connect', 'disconnect'], 1])
-})
-
-test('who has left in another tab is not brought back by what their wallet says next', async () => {
-  const { page: window, modal, connector, storage, entry, exit, asked, config, stands } = await page()
-  entry.come()
-  exit.come()
-  await connect(modal, connector('own'))
-  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
-  await until(() => modal.stops.has('tabs'), 'other tabs are listened to')
-  const [key, { emitter }] = [connectorKey('eip155'), config.connectors.find(({ id }) => id === 'own')!]
-  storage.removeItem(key)
-  window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
-  emitter.emit('change', { chainId: 2 })
-  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
-  assert.equal([asked, storage.getItem(key)], [['connect', 'disconnect'], null])
-})
-
-test('a connector of the dApp’s own that another wallet has taken the place of is turned to again by wagmi', async () => {
-  const { appKit, modal, connector, entry, config } = await page()
-  entry.come()
-  await connect(modal, connector('own'))
-  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
-  await connect(modal, connector('two.wallet'))
-  await until(() => config.state.connections.size === 2, 'wagmi has both')
-  await switchConnection(config, { connector: config.connectors.find(({ id }) => id === 'own')! })
-  await until(() => appKit.getAddress() === ADDRESS, 'the first to be in use again')
 })
 
 /** What the browser keeps of a dApp whose two connectors of its own go on being let in by their wallets, page after page. */
@@ -302,11 +253,6 @@ test('who has left is brought back by no connector of the dApp’s own on the ne
   }
 })
 
-test('whom wagmi had before there was a modal comes back', async () => {
-  const { appKit } = await browser().load()
-  await until(() => appKit.getAccount()?.status === 'connected', 'whom wagmi brings')
-})
-
 test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
   const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
     ({ appKit }) => appKit.disconnect(),
@@ -397,27 +343,6 @@ test('a connector of the dApp’s own that is kept is back as wagmi has it, whic
   await until(() => appKit.getAddress() === ADDRESS, 'own is open')
 })
 
-test('nor is one that was locked before they came anew, and left, in another page, while this one slept', async () => {
-  const { storage, load } = browser('own')
-  const loaded = await load()
-  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
-  await loaded.looked
-  loaded.own('own').emitter.emit('disconnect')
-  await loaded.untilNobody()
-  storage.setItem(sinceKey('eip155'), '2')
-  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
-  await settled(undefined)
-  await loaded.untilNobody()
-  await staysNobody(loaded)
-  // Nor while another is asked here.
-  loaded.one.approve = 'hang'
-  void connect(loaded.modal, loaded.connector('one.wallet')).catch(() => {})
-  await until(() => loaded.one.count('eth_requestAccounts'), 'One is asked')
-  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
-  await settled(undefined)
-  assert.equal([loaded.appKit.getAddress(), loaded.held()], [undefined, []])
-})
-
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
 async function shared(kept?: string) {
   const wallet = createFakeWallet({ isConnected: Boolean(kept) })
@@ -466,71 +391,6 @@ test('a connector of the dApp’s own that shares the wallet in use takes nothin
     .door()
     .then(door => door.disconnect())
   assert.equal(await stands(), ['one.wallet', OTHER_ADDRESS, 'one.wallet', 0])
-})
-
-test('nor does a tab that slept take from who has come since', async () => {
-  const { page, storage, modal, wallet, held, own, config } = await shared('own')
-  await until(() => modal.stops.has('tabs') && held() === 'own', 'own is here')
-  // Left in another tab, and come again by One.
-  storage.setItem(connectorKey('eip155'), 'one.wallet')
-  storage.setItem(sinceKey('eip155'), '2')
-  storage.setItem(CONNECTIONS_KEY, '{}')
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTIONS_KEY }))
-  await until(() => !config.state.connections.has(own.uid), 'wagmi has let go')
-  await settled(undefined)
-  assert.is(wallet.count('wallet_revokePermissions'), 0)
-})
-
-test('whoever presses another connector as one is left, by wagmi or the modal, is connected by it', async () => {
-  const ways: [string, (loaded: Loaded) => Promise<unknown>][] = [
-    ['own', ({ config }) => disconnectByWagmi(config)],
-    ['one.wallet', ({ config }) => disconnectByWagmi(config)],
-    ['one.wallet', ({ appKit }) => appKit.disconnect()],
-  ]
-  for (const [id, leaves] of ways) {
-    const { gates, load } = browser(id)
-    const loaded = await load()
-    await until(() => `${loaded.stands()}` === 'connected,connected,1', `${id} is here`)
-    await loaded.looked
-    const gate = later()
-    gates['other connects'] = gate.promise
-    const left = leaves(loaded)
-    const pressed = connectByWagmi(loaded.config, { connector: loaded.own('other') })
-    await left
-    await until(() => !loaded.modal.state.of('eip155').connectorId, 'the modal has left')
-    await settled(undefined)
-    gate.come()
-    await pressed
-    await until(() => loaded.appKit.getAddress() === OTHER_ADDRESS, 'other is here')
-    assert.equal(loaded.held(), ['other'])
-  }
-})
-
-test('a connector of the dApp’s own that is slow to hear of it is waited for, told once, and by whoever connects again anew', async () => {
-  const { asked, gates, load } = browser('own')
-  const { modal, appKit, connector, config, clock, own, looked } = await load()
-  await until(() => appKit.getAccount()?.status === 'connected', 'own is here')
-  await looked
-  const gate = later()
-  gates['own goes'] = gate.promise
-  await appKit.disconnect()
-  await until(() => asked.includes('own goes'), 'own is told')
-  const again = connect(modal, connector('own'))
-  await settled(undefined)
-  assert.not(asked.includes('own connects'), 'it is waited for')
-  gate.come()
-  await again
-  await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
-  // One that never comes to an end.
-  gates['own goes'] = never()
-  await appKit.disconnect()
-  await until(() => asked.filter(each => each === 'own goes').length === 2, 'own is told of it')
-  await connectByWagmi(config, { connector: own('own') })
-  await until(() => clock.pending().includes(FAREWELL_LIMIT), 'it is waited for')
-  await clock.advance(FAREWELL_LIMIT)
-  await until(() => appKit.getAddress() === ADDRESS, 'own is here again')
-  await appKit.disconnect()
-  await until(() => asked.filter(each => each === 'own goes').length === 3, 'own is told of that, too')
 })
 
 test('a press that was refused brings nobody later', async () => {
@@ -589,15 +449,6 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   assert.equal(await inUse(page), ['own', 'own'])
 })
 
-test('of two turns of wagmi’s, one right after the other, the last counts', async () => {
-  const page = await three()
-  await page.turnTo('own')
-  assert.equal(await inUse(page), ['own', 'own'])
-  void switchConnection(page.config, { connector: page.own('other') })
-  await switchConnection(page.config, { connector: page.own('own') })
-  assert.equal(await inUse(page), ['own', 'own'])
-})
-
 /** The page after that of `three`: own is in use, and wagmi has it alone. */
 async function nextPage() {
   const { load, turnTo, ...kept } = await three()
@@ -638,44 +489,6 @@ test('where wagmi does not look who comes back, who is in use does, and nobody e
   assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
 })
 
-test('one beside that is asked aloud, and given up, stays beside: it is not told to go, and not turned to by its own word', async () => {
-  for (const stays of ['one.wallet', 'own']) {
-    const page = await nextPage()
-    const { asked, gates, storage, own, modal, connector } = page
-    const gate = later()
-    gates['other connects'] = gate.promise
-    const given = new AbortController()
-    const asking = connect(modal, connector('other'), given.signal).catch(() => {})
-    await until(() => asked.includes('other connects'), 'other is asked')
-    if (stays === 'own') given.abort()
-    else await connect(modal, connector(stays))
-    gate.come()
-    await asking
-    await until(() => !(connector('other') as OwnRow).isUnderWay(), 'wagmi has heard of it')
-    assert.equal([await inUse(page), page.held().includes('other'), asked.includes('other goes')], [[stays, stays], true, false])
-    own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
-    assert.equal(await inUse(page), [stays, stays])
-    assert.ok(storage.getItem(CONNECTIONS_KEY)?.includes('"other"'), 'other is kept')
-  }
-})
-
-test('a prompt that comes to nothing leaves wagmi with whom the visitor has turned to meanwhile', async () => {
-  const { asked, gates, load } = browser('own')
-  const page = await load({}, { more: ['third'] })
-  await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
-  await page.looked
-  await connect(page.modal, page.connector('other'))
-  assert.equal(await inUse(page), ['other', 'other'])
-  const gate = later()
-  gates['third connects'] = gate.promise
-  const pressed = errorOf(connect(page.modal, page.connector('third')))
-  await until(() => asked.includes('third connects'), 'the third is asked')
-  await page.appKit.switchConnection({ connection: { connectorId: 'own' }, namespace: 'eip155' })
-  gate.fail(new Error('no'))
-  await pressed
-  assert.equal(await inUse(page), ['own', 'own'])
-})
-
 test('who has come by their own word, and goes again, turns nobody to one beside: neither to them, nor to whom wagmi falls back to', async () => {
   const page = await three()
   await page.toOne()
@@ -693,16 +506,6 @@ test('who has come by their own word, and goes again, turns nobody to one beside
   assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
   next.own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
   assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
-})
-
-test('one beside that is kept by the name that their wallet announces, and that wagmi ends, is left in the modal too', async () => {
-  const page = await three()
-  const { storage, config, own } = page
-  await page.turnTo('own')
-  storage.setItem(CONNECTIONS_KEY, storage.getItem(CONNECTIONS_KEY)!.replace('"other"', '"rdns.other"'))
-  await disconnectByWagmi(config, { connector: own('other') })
-  assert.equal(await inUse(page), ['own', 'own'])
-  assert.not(storage.getItem(CONNECTIONS_KEY)!.includes('rdns.other'), 'other is kept')
 })
 
 test('one beside that wagmi ends is left in the modal too, told once, and again where that has failed', async () => {

@@ -4,7 +4,6 @@ import { VERSION } from '../../../src/domain/services.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { connected as arrive } from '../../support/connected.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { settlePromises } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
 import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, network, TWO, type TestModalOptions } from '../../support/modal.js'
@@ -91,17 +90,6 @@ test('what was known stands after a failure, which is told beside it', async () 
   assert.equal(told(), [['BACK'], undefined])
 })
 
-for (const [what, answer] of [
-  ['no list', {}],
-  ['nothing', null],
-] as const)
-  test(`${what} is a failure, and no crash`, async () => {
-    const { load, modal } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: answer } })
-    await load()
-    const { portfolio } = modal.state.of('eip155')
-    assert.equal([portfolio?.tokens, typeof portfolio?.failedAt], [undefined, 'number'])
-  })
-
 test('a network the service does not know is told like a failure', async () => {
   const { load, modal, fetch } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:5'] } } })
   modal.state.isOpen.value = true
@@ -180,40 +168,4 @@ test('a wallet that does not answer is not waited for beyond three seconds', asy
   await clock.advance(30_000)
   await load()
   assert.is(wallet.count('wallet_getCapabilities'), 1, 'nor asked again')
-})
-
-test('whoever asks while it is under way waits for the same answer, the wallet’s too', async () => {
-  const { load, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
-  await Promise.all([load(), load(), load()])
-  assert.equal([wallet.count('wallet_getCapabilities'), wallet.count('wallet_getAssets')], [1, 1])
-})
-
-test('where the first who asked has left, the second asks anew', async () => {
-  let answers = 0
-  const { load, symbols } = await connected({
-    routes: {
-      '/v1/supported-chains': { http: ['eip155:1'] },
-      [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})),
-    },
-  })
-  const stop = new AbortController()
-  const first = load(stop.signal)
-  await settlePromises()
-  const second = load()
-  stop.abort()
-  await Promise.all([first, second])
-  assert.equal(symbols(), ['SECOND'])
-})
-
-test('while it is tried again after a failure, the failure is not shown any more', async () => {
-  const { load, modal, fetch, clock } = await connected({
-    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) },
-  })
-  await load()
-  assert.ok(modal.state.of('eip155').portfolio?.failedAt)
-  fetch.routes[`${API}/v1/account/*`] = () => new Promise<object>(() => {})
-  await clock.advance(30_000)
-  void load()
-  await settlePromises()
-  assert.is(modal.state.of('eip155').portfolio?.failedAt, undefined)
 })

@@ -137,10 +137,3 @@ test('a list that has gone needs no link any more', async () => {
   stop()
   assert.is(pairing.watchers(), 0)
 })
-
-test('a list that goes before the code has come watches nothing', async () => {
-  const { modal, link, pairing } = await before({ navigator: PHONE })
-  readyLink(modal)()
-  for (let turn = 0; turn < 20; turn++) await settlePromises()
-  assert.equal([link.attempts.length, pairing.watchers()], [0, 0])
-})

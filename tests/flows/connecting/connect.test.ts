@@ -3,9 +3,8 @@ import * as assert from 'uvu/assert'
 import type { Connection } from '../../../src/domain/connector.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises } from '../../support/clock.js'
-import { throws } from '../../support/failure.js'
 import { otherWallet } from '../../support/connected.js'
-import { createFakeWallet, RpcError } from '../../support/fakes.js'
+import { createFakeWallet } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -213,18 +212,4 @@ test('a wallet on a network the dApp does not offer is connected, and the networ
     [appKit.getIsConnectedState(), appKit.getCaipNetwork()?.name, appKit.getCaipNetworkId(), modal.state.isUnsupported()],
     [true, 'Unknown Network', 'eip155:999', true],
   )
-})
-
-test('a wallet that answers nonsense connects nobody', async () => {
-  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ answers: { eth_requestAccounts: () => ['hello'] } }) })
-  const error = await errorOf(connect(modal, connector()))
-  assert.is(error.name, 'walletBadAnswer')
-  assert.is(error.message, 'Example Wallet gave an answer that could not be read')
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-})
-
-test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {
-  const answers = { eth_requestAccounts: throws(new RpcError(-31000, 'boom at 0x7f')) }
-  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ answers }) })
-  assert.is((await errorOf(connect(modal, connector()))).message, 'Something went wrong')
 })

@@ -135,26 +135,6 @@ for (const [what, accounts] of [
     assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
   })
 
-test('a wallet that hangs when asked does not undo a disconnect', async () => {
-  const { wallet, appKit } = await connected()
-  const { promise, come: answer } = later<readonly string[]>()
-  wallet.answers['eth_accounts'] = () => promise
-  await settled(wallet.drop())
-  await appKit.disconnect()
-  await settled(answer([ADDRESS]))
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-})
-
-test('destroying the modal stops listening to the wallet and the page', async () => {
-  const { wallet, appKit, page, announce } = await connected()
-  appKit.destroy()
-  assert.is(wallet.listeners(), 0)
-  announce({ provider: createFakeWallet(), rdns: 'late' })
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
-  assert.is(appKit.getConnectors().length, 1)
-  assert.ok(appKit.getIsConnectedState())
-})
-
 test('storage that is full or blocked keeps nobody from connecting', async () => {
   for (const storage of [blockedStorage(), fullStorage()]) {
     const { appKit, wallet } = await connected({}, { storage })

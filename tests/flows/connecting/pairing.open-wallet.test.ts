@@ -75,12 +75,6 @@ test('a dApp that prefers universal links gets them on phones, where the wallet 
   assert.equal(found, [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`])
 })
 
-test('without that a wallet is opened by its own scheme', async () => {
-  const { modal, opened } = await visit()
-  openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile')
-  assert.is(opened[0]?.[0], `alpha://wc?uri=${ENCODED}`)
-})
-
 test('a web app, and an app that takes over a web address, are opened beside the page', async () => {
   const { modal, opened } = await visit()
   openWallet(modal, WALLET, 'web')
@@ -129,16 +123,6 @@ test('without a link, or where the wallet has none of this kind, nothing is open
   assert.equal([opened, stored(), pairing.opening.value, early.opened], [[], null, 'none', []])
 })
 
-test('a page that is still in front a moment later says so', async () => {
-  const { modal, pairing, clock } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  assert.equal([pairing.opening.value, pairing.wallet.value?.id], ['opening', 'w1'])
-  await clock.advance(DEEP_LINK_GRACE - 1)
-  assert.is(pairing.opening.value, 'opening')
-  await clock.advance(1)
-  assert.is(pairing.opening.value, 'stayed')
-})
-
 test('who has gone to their wallet is told nothing when they come back', async () => {
   const { modal, pairing, clock, presence } = await visit()
   openWallet(modal, WALLET, 'mobile')
@@ -154,32 +138,6 @@ test('a web app opens beside the page, which is no sign of anything', async () =
   openWallet(modal, WALLET, 'web')
   await clock.advance(DEEP_LINK_GRACE)
   assert.is(pairing.opening.value, 'opening')
-})
-
-test('a second tap has a moment of its own', async () => {
-  const { modal, pairing, clock } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  await clock.advance(DEEP_LINK_GRACE - 100)
-  openWallet(modal, WALLET, 'mobile')
-  await clock.advance(100)
-  assert.is(pairing.opening.value, 'opening')
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'stayed')
-})
-
-test('opening the app again after a no is another try', async () => {
-  const { modal, pairing } = await visit()
-  pairing.fail('declined', '')
-  openWallet(modal, WALLET, 'mobile')
-  assert.is(pairing.phase.value, 'ready')
-})
-
-test('once the dialog has closed it is over', async () => {
-  const { modal, pairing, clock, appKit } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  await appKit.close()
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'none')
 })
 
 test('a browser that throws at opening does not break the tap', async () => {
@@ -205,14 +163,4 @@ test('on Solana a wallet with a browser of its own opens this page there; where 
   modal.state.activeNamespace.value = 'eip155'
   openWallet(modal, backpack, 'mobile')
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${ENCODED}`)
-})
-
-test('a page inside such a browser is not opened there again', async () => {
-  const phantom = { ...WALLET, id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
-  const outside = await visit({ navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
-  openWallet(outside.modal, phantom, 'mobile')
-  assert.match(outside.opened[0]![0] as string, /^intent:\/\/browse\/.*package=app\.phantom;end$/)
-  const { modal, opened } = await visit({ page: { phantom: {} } })
-  openWallet(modal, phantom, 'mobile')
-  assert.is(opened[0]![0], `alpha://wc?uri=${ENCODED}`)
 })

@@ -159,14 +159,6 @@ test('that it was sent is said first and has its time, however fast the network 
   assert.is(toast()!.message, 'You sent 0.5 COIN to 0x22…222222')
 })
 
-test('who closed the dialog before it was said that it was sent hears how it ended instead', async () => {
-  const { follow, fate, pass, toast, modal } = await arrive()
-  modal.state.toast.value = { kind: 'success', message: 'Transaction started' }
-  fate[hash(1)] = 'in'
-  await Promise.all([follow(), pass(4_000)])
-  assert.is(toast()!.message, 'You sent 0.5 COIN to 0x22…222222')
-})
-
 test('a view that says by itself how it ended is the only one to say it, as long as it is there', async () => {
   const { fate, pass, toast, modal } = await arrive({ isOpen: true })
   let isThere = true
@@ -277,25 +269,6 @@ test('a node that does not answer decides nothing, and throws nothing', async ()
   assert.equal([keptIds(), node.asked], [[hash(1)], []])
 })
 
-test('a network that the dApp does not offer is asked of nobody; what was sent there stays open', async () => {
-  const { follow, keptIds, node, pass } = await arrive()
-  const following = follow(payment(1, { caipNetworkId: 'eip155:77' }))
-  await pass(0)
-  assert.is((await following)!.name, 'transactionPending')
-  assert.equal([keptIds(), node.asked], [[hash(1)], []])
-})
-
-test('whoever follows the same twice waits for the same answer, and the node is asked once a turn', async () => {
-  const { follow, resume, fate, node, pass } = await arrive()
-  const [first, second] = [follow(), follow()]
-  resume()
-  await pass(100)
-  assert.is(node.asked.length, 1)
-  fate[hash(1)] = 'in'
-  await pass(5_000)
-  assert.equal(await Promise.all([first, second]), [undefined, undefined])
-})
-
 test('after a reload nobody is asked until somebody looks; then it is followed to its end', async () => {
   const { resume, fate, node, pass, kept, statuses, toast } = await arrive({ keeps: [payment()], isOpen: true })
   await pass(10_000)
@@ -389,18 +362,6 @@ test('two tabs may follow the same: whoever is later finds it done', async () =>
   }
 })
 
-test('a tab that has not seen the end itself goes on, though another has tidied up', async () => {
-  const { follow, resume, fate, pass, storage, statuses, kept } = await arrive()
-  const following = follow()
-  await pass(MINUTE + 1_000)
-  await following
-  storage.removeItem(KEY)
-  fate[hash(1)] = 'in'
-  resume()
-  await pass(1_000)
-  assert.equal([statuses(), kept()], [['confirmed'], []])
-})
-
 /** A visitor of Solana, or of another family, whose adapter ends with what `ends` throws. */
 async function onSolana(ends: () => Promise<void>, storage = memoryStorage(), namespace: 'solana' | 'bip122' = 'solana') {
   const { adapter, networks, connector, address } = createFakeAdapter(namespace)
@@ -453,14 +414,6 @@ test('on Solana it goes on after a reload, and letters of a signature count; wha
   resumeTransactions(modal)
   await clock.advance(0)
   assert.equal([asked, sent.id === other.id], [spelt, true])
-})
-
-test('the same hash in other letters is the same transaction', async () => {
-  const { follow, pass, kept, statuses } = await arrive()
-  void follow(payment(0xabc))
-  void follow(payment(0, { id: `0x${hash(0xabc).slice(2).toUpperCase()}` }))
-  await pass(0)
-  assert.equal([kept().length, statuses()], [1, ['pending']])
 })
 
 test('no more than 99 are kept, the oldest go first', async () => {
@@ -570,14 +523,6 @@ test('calls of which a wallet says that they failed, and nodes that their transa
   const following = follow(calls())
   await pass(5_000)
   assert.equal([(await following)!.name, keptIds(), statuses()], ['transactionKnown', [BATCH], ['pending']])
-})
-
-test('calls that are still on their way after a minute stay so, and are asked for no more', async () => {
-  const { wallet, follow, keptIds, pass, statuses, clock } = await arrive()
-  wallet.answers['wallet_getCallsStatus'] = () => ({ status: 100 })
-  const following = follow(calls())
-  await pass(MINUTE + 1_000)
-  assert.equal([(await following)!.name, keptIds(), statuses(), clock.pending()], ['transactionUnconfirmed', [BATCH], ['pending'], []])
 })
 
 for (const [what, wallet] of [

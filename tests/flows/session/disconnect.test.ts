@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { joinSafe } from '../../../src/flows/connecting/safe.js'
 import { sinceKey, WAITING_KEY } from '../../../src/domain/storage-keys.js'
-import { begin } from '../../../src/flows/connecting/hold-connection.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
@@ -12,8 +11,6 @@ import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../..
 import { createFakeAdapter, withDoor } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { later } from '../../support/later.js'
-import { doElsewhere } from '../../support/tabs.js'
-import type { Modal } from '../../../src/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -102,24 +99,6 @@ test('the visitor is left on a network the dApp offers, wherever their wallet wa
 
 const gone = throws(new Error('Extension context invalidated.'))
 
-test('a wallet that throws as it is let go keeps nobody connected', async () => {
-  const { appKit, wallet, storage } = await connected()
-  wallet.removeListener = gone
-  await settled(appKit.disconnect())
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  assert.is(wallet.count('wallet_revokePermissions'), 1)
-  wallet.changeAccounts([ADDRESS])
-  assert.is(appKit.getAddress(), undefined)
-})
-
-test('a wallet that throws as it is let go leaves no listener of another event behind', async () => {
-  const { appKit, wallet } = await connected()
-  const { removeListener } = wallet
-  wallet.removeListener = (event, listener) => (event === 'accountsChanged' ? gone() : removeListener(event, listener))
-  await appKit.disconnect()
-  assert.equal([wallet.listeners('chainChanged'), wallet.listeners('disconnect')], [0, 0])
-})
-
 test('destroying goes on to the end, whatever throws on the way', async () => {
   const { appKit, modal, wallet } = await connected()
   wallet.removeListener = gone
@@ -129,29 +108,6 @@ test('destroying goes on to the end, whatever throws on the way', async () => {
   appKit.destroy()
   assert.equal([isStopped, modal.stops.size], [true, 0])
 })
-
-test('a wallet that lets nobody listen is connected all the same, and left', async () => {
-  const wallet = createFakeWallet()
-  wallet.on = gone
-  const { appKit, modal, connector, storage } = createTestModal({ wallet })
-  await connect(modal, connector())
-  assert.is(appKit.getAddress(), ADDRESS)
-  await appKit.disconnect()
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
-
-for (const namespace of ['solana', 'bip122'] as const)
-  test(`a door of ${namespace} that throws as it is let go keeps nobody connected, nor from connecting anew`, async () => {
-    const fake = createFakeAdapter(namespace)
-    const adapter = withDoor(fake.adapter, fake.connector, { watch: () => gone })
-    const { appKit, modal } = createTestModal({ networks: fake.networks, options: { adapters: [adapter] } })
-    const found = modal.state.allConnectors()[0]!
-    await connect(modal, found)
-    await connect(modal, found)
-    assert.is(appKit.getAddress(), fake.address)
-    await appKit.disconnect()
-    assert.is(appKit.getAccount()?.status, 'disconnected')
-  })
 
 /** A page within a Safe, which answers once it is told to. */
 function withinSafe(options: Parameters<typeof createFakeWallet>[0] = {}) {
@@ -261,21 +217,6 @@ test('a disconnect in another tab is one here, and so is storage that was cleare
   }
 })
 
-test('a disconnect in another tab is one here from the first moment, whatever code is still on its way', async () => {
-  const wallet = createFakeWallet({})
-  const { appKit, modal, page, storage, connector } = createTestModal({ wallet })
-  const stop = appKit.subscribeAccount(({ isConnected }) => {
-    if (!isConnected) return
-    stop()
-    queueMicrotask(() => {
-      storage.removeItem(KEY)
-      fromOtherTab(page, KEY)
-    })
-  })
-  await settled(connect(modal, connector()))
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), wallet.listeners()], ['disconnected', null, 0])
-})
-
 const back = (page: EventTarget) => void page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 for (const [what, wake] of [
   ['its wallet turns to another account', ({ wallet }) => wallet.changeAccounts([OTHER_ADDRESS])],
@@ -288,25 +229,6 @@ for (const [what, wake] of [
     await settled(Promise.resolve(wake(made)))
     assert.equal([made.appKit.getAccount()?.status, made.storage.getItem(KEY), made.wallet.listeners()], ['disconnected', null, 0])
   })
-
-test('a page that comes back as it was is left where somebody has left elsewhere and connected since, and takes nothing of theirs', async () => {
-  for (const id of ['com.example.wallet', 'com.other']) {
-    const { appKit, page, storage, clock, wallet } = await connected()
-    await clock.advance(1)
-    const elsewhere = createTestModal({
-      storage,
-      clock,
-      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: id }],
-    })
-    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
-    await settled(elsewhere.appKit.disconnect())
-    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
-    const kept = storage.getItem('@appkit/connections')
-    await settled(Promise.resolve(back(page)))
-    assert.equal([appKit.getAccount()?.status, wallet.listeners(), storage.getItem(KEY)], ['disconnected', 0, id])
-    assert.equal([storage.getItem('@appkit/connections'), kept?.includes(OTHER_ADDRESS)], [kept, true])
-  }
-})
 
 test('a page that comes back as it was goes on with its wallet where another is in use elsewhere, and nobody has left', async () => {
   const { appKit, page, storage, clock } = await connected()
@@ -366,19 +288,6 @@ test('a tab that hears of a disconnect late does not take away what the other ta
   assert.is(storage.getItem(KEY), 'com.other')
 })
 
-test('a tab that is still restoring hears of a disconnect elsewhere', async () => {
-  const { appKit, storage } = await connected()
-  appKit.destroy()
-  let answer = (_: readonly string[]) => {}
-  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
-  const next = createTestModal({ wallet, storage })
-  await settlePromises()
-  storage.clear()
-  fromOtherTab(next.page, KEY)
-  await settled(answer([ADDRESS]))
-  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
-
 test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays disconnected when it is unlocked', async () => {
   const storage = memoryStorage({ [KEY]: 'com.example.wallet' })
   const wallet = createFakeWallet({ isConnected: true, approve: 'locked' })
@@ -409,63 +318,4 @@ for (const pressed of ['com.example.wallet', 'com.other'])
     other.release('always')
     await settled(connecting)
     assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  })
-
-test('an attempt in a tab that shows nobody is ended neither by an emptied storage nor by a leaving before it', async () => {
-  for (const isEmptied of [true, false]) {
-    const { appKit, storage, wallet } = await connected()
-    if (!isEmptied) await settled(appKit.disconnect())
-    const second = createTestModal({ storage, wallet, options: { enableReconnect: false } })
-    wallet.approve = 'hang'
-    const connecting = connect(second.modal, second.connector())
-    await settlePromises()
-    if (isEmptied) storage.clear()
-    wallet.release('always')
-    await settled(connecting)
-    assert.is(second.appKit.getAddress(), ADDRESS)
-    cleanupModals()
-  }
-})
-
-for (const [who, isFromAppKit, isAnew] of [
-  ['where somebody has come since', false, true],
-  ['of who was connected by an earlier AppKit', true, false],
-] as const)
-  test(`what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody, ${who}`, async () => {
-    const { appKit, modal, connector, clock, storage, wallet } = await connected()
-    if (isFromAppKit) storage.removeItem(sinceKey('eip155'))
-    const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
-    const second = createTestModal({ storage, clock, wallets: [otherWallet(other)], options: { enableReconnect: false } })
-    const connecting = connect(second.modal, second.connector('com.other'))
-    await settlePromises()
-    await settled(appKit.disconnect())
-    await clock.advance(1)
-    if (isAnew) await settled(connect(modal, connector()))
-    other.release('always')
-    await settled(connecting)
-    assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
-  })
-
-test('a leaving that a tab hears of late ends no attempt that was begun since', async () => {
-  const { appKit, modal, connector, storage, clock } = await connected()
-  await settled(appKit.disconnect())
-  await clock.advance(1)
-  await settled(connect(modal, connector()))
-  const second = createTestModal({ storage, options: { enableReconnect: false } })
-  const { isCurrent } = begin(second.modal, { chain: 'eip155', id: 'com.other' })
-  fromOtherTab(second.page, KEY)
-  assert.ok(isCurrent())
-})
-
-for (const [how, ask] of [
-  ['a wallet of several families', modal => void begin(modal, { chain: 'eip155' })],
-  ['any', modal => void begin(modal, { chain: 'eip155', id: 'com.other' })],
-] as [string, (modal: Modal) => void][])
-  test(`an attempt by ${how} ends at once in a tab that has held nobody, as the family is left in another`, async () => {
-    const { appKit, storage } = await connected()
-    const second = createTestModal({ storage, options: { enableReconnect: false } })
-    ask(second.modal)
-    assert.is(second.appKit.getAccount()?.status, 'connecting')
-    await doElsewhere(storage, second.page, () => settled(appKit.disconnect()))
-    assert.is(second.appKit.getAccount()?.status, 'disconnected')
   })

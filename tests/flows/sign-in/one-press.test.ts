@@ -1,4 +1,4 @@
-import { getBytes, Wallet } from 'ethers'
+import { Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
@@ -14,7 +14,7 @@ import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { SolanaAdapter } from '../../../src/solana.js'
 import { MAIN, solanaNetwork } from '../../support/solana-dapp.js'
-import { settlePromises, settled } from '../../support/clock.js'
+import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWallet } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, ONE, TWO } from '../../support/modal.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
@@ -115,15 +115,6 @@ test('one approval connects and signs in: what the server expects was signed, an
   assert.is(said.statement, 'Sign in to A dApp')
   await until(() => !visit.made.appKit.isOpen(), 'the dialog to go')
   assert.is(visit.made.appKit.getAddress(), key.address)
-})
-
-test('a wallet may name the page’s own scheme before the domain', async () => {
-  const visit = arrive(answerBy({ scheme: 'https' }))
-  await visit.press()
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  const [session] = visit.siwx.kept
-  assert.match(session!.message, /^https:\/\/dapp\.test wants you/)
-  assert.is((await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take })).domain, DOMAIN)
 })
 
 test('what is signed with the approval stands, though the server had yet to hear of an earlier leaving', async () => {
@@ -297,51 +288,6 @@ test('whoever leaves while the dApp looks at their signature is not connected, a
   assert.is(visit.made.appKit.getIsConnectedState(), false)
 })
 
-for (const where of ['there', 'on another network'] as const)
-  test(`who has left, come back and signed in ${where} while the dApp looked at an earlier signature keeps what was signed there alone`, async () => {
-    const { visit, siwx, left, connected, goOn } = await sign()
-    const first = siwx.hold
-    siwx.hold = undefined
-    left.abort()
-    await visit.press()
-    await until(() => isSigned(visit), 'the visitor to be signed in')
-    const { subject } = visit.modal.signIn!
-    const is = subject.peek()!
-    if (where !== 'there') Object.assign(is, { network: 'eip155:5' })
-    goOn()
-    await connected()
-    await first
-    await settlePromises()
-    assert.equal([siwx.revoked, isSigned(visit)], where === 'there' ? [0, true] : [1, false])
-  })
-
-test('who comes back while an earlier signature cannot be taken back signs once: only then the dApp is handed the new one, and nobody else is due', async () => {
-  const { visit, siwx, left, connected } = await sign()
-  const { clock, storage } = visit.made
-  left.abort()
-  await settled(clock.advance(SIGN_IN_LIMIT))
-  await connected()
-  siwx.hold = undefined
-  await clock.advance(1_000)
-  const pressed = visit.press()
-  await until(() => visit.prompts().length === 2, 'the wallet to be asked again')
-  await settlePromises()
-  // It is due from the moment they left, of whom the dApp may yet take it.
-  const due = () => Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY) ?? '{}') as object)
-  assert.equal([siwx.kept.length, due()], [0, [`eip155:${key.address}`]])
-  const noted: string[] = []
-  const set = storage.setItem.bind(storage)
-  storage.setItem = (key, value) => {
-    if (key === OUT_DUE_KEY) noted.push(...Object.keys(JSON.parse(value)))
-    set(key, value)
-  }
-  await settled(clock.advance(SIGN_IN_LIMIT - 1_000))
-  await pressed
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  assert.equal([noted, siwx.kept.length, due()], [[], 1, []])
-  assert.equal(visit.prompts(), ['wallet_connect', 'wallet_connect'])
-})
-
 test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
   const { promise, come: answer } = later<unknown>()
   const visit = arrive(() => promise)
@@ -383,34 +329,6 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   await other.made.clock.advance(SIGN_IN_LIMIT)
   await pressed
   assert.equal([other.prompts(), other.modal.signIn?.phase.peek()], [['wallet_connect'], 'due'])
-})
-
-test('what the dApp takes after its time has passed is due of whoever has left by then, told at once, and taken from nobody who is here', async () => {
-  const late = async () => {
-    const { visit, siwx, connected, goOn } = await sign()
-    await settled(visit.made.clock.advance(SIGN_IN_LIMIT))
-    await connected()
-    await until(() => visit.modal.signIn?.phase.peek() === 'due', 'them to be asked')
-    return { visit, siwx, goOn, due: () => visit.made.storage.getItem(OUT_DUE_KEY) }
-  }
-  const left = await late()
-  await settled(left.visit.made.appKit.disconnect())
-  await until(() => !left.due(), 'the server to be told')
-  const before = left.siwx.revoked
-  left.goOn()
-  await until(() => left.siwx.revoked > before, 'it to be taken back')
-  await until(() => !left.due(), 'that to be done')
-  assert.equal(await left.siwx.getSessions('eip155:1', key.address), [])
-
-  const here = await late()
-  here.goOn()
-  await until(here.due, 'it to be due')
-  await settlePromises()
-  assert.is(here.siwx.revoked, 0)
-  here.siwx.hold = undefined
-  here.visit.wallet.answers['personal_sign'] = ([text]) => key.signMessage(getBytes(text as string))
-  await signIn(here.visit.modal)
-  assert.equal([isSigned(here.visit), here.due(), here.siwx.revoked], [true, null, 0])
 })
 
 test('a wallet that shares its accounts already, and one in `window.ethereum` of which nobody knows anything, are asked nothing new', async () => {

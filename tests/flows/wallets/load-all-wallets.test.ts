@@ -127,12 +127,6 @@ test('where it is not known what stands before the first page, that is asked aga
   assert.equal([modal.screen.wallets.lists.value.recommended.length, ids().length], [4, 40])
 })
 
-test('every wallet of a page can be found by its id', async () => {
-  const { more, modal } = await visit()
-  await more()
-  assert.is(modal.screen.wallets.find('w30')?.name, 'Wallet 30')
-})
-
 test('only wallets that the dApp includes are paged', async () => {
   const { more, ids } = await visit({ options: { includeWalletIds: ['w1', 'w2', 'w90', 'w3', 'w4', 'w5'] } })
   await more()
@@ -211,11 +205,4 @@ test('a search that fails says so; another try asks again', async () => {
   fetch.routes['GET /getWallets'] = directory(10)
   await more()
   assert.equal([all.found.value?.status.value, ids()], ['ready', ['w7']])
-})
-
-test('what a search found can be found by its id, and is not lost by the next', async () => {
-  const { searched, modal } = await visit()
-  await searched('Wallet 77')
-  await searched('Wallet 88')
-  assert.equal([modal.screen.wallets.find('w77')?.name, modal.screen.wallets.find('w88')?.name], ['Wallet 77', 'Wallet 88'])
 })

@@ -4,7 +4,7 @@ import { toConnectorRows } from '../../../src/domain/wallets.js'
 import { loadWallets } from '../../../src/flows/wallets/wallets.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settled } from '../../support/clock.js'
-import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, type FakeCall } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
@@ -133,18 +133,6 @@ test('asked twice at once, one request is under way; asked again, none', async (
   await Promise.all([load(), load()])
   await load()
   assert.is(asked(), 1)
-})
-
-test('a directory that fails is said, and asked again the next time', async () => {
-  const { load, wallets, clock, fetch } = await visit({ routes: { 'GET /getWallets': reply(500) } })
-  const first = load()
-  assert.is(wallets.status.value, 'loading')
-  await clock.advance(1_000)
-  await first
-  assert.is(wallets.status.value, 'failed')
-  fetch.routes['GET /getWallets'] = directory
-  await load()
-  assert.is(wallets.status.value, 'ready')
 })
 
 test('without a project id the directory is not asked', async () => {
