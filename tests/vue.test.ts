@@ -19,7 +19,6 @@ const {
   useAppKitAccount,
   useAppKitConnection,
   useAppKitConnections,
-  useAppKitNetwork,
   useAppKitState,
   useAppKitWallets,
   useDisconnect,

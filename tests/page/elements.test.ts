@@ -101,6 +101,14 @@ test('a dialog that cannot be loaded is said on the button, and tried again by t
   assert.is.not(button('connect-button').textContent, 'Could not load. Try again')
 })
 
+test('a double click on a button opens, and does not close what it opened', async () => {
+  const { modal } = await place('<appkit-connect-button></appkit-connect-button>')
+  await click(button('connect-button'))
+  button('connect-button').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
+  await settle()
+  assert.is(modal.state.isOpen.value, true)
+})
+
 test('each attribute is a property too, which is written as the attribute', async () => {
   await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
   const element = find<AppKitElement>('appkit-button')

@@ -497,12 +497,7 @@ test('a session that RainbowKit’s server still knows is that of who has signed
 test('RainbowKit’s, which is asked of another account while the dApp is still finding out, ends nobody who has signed in since', async () => {
   const { modal } = create()
   const calls: string[] = []
-  const adapter = rainbow.createAuthenticationAdapter({
-    getNonce: async () => 'nonce',
-    createMessage: ({ address }) => `Sign ${address}`,
-    verify: async () => true,
-    signOut: async () => void calls.push('out'),
-  })
+  const adapter = toAdapter(calls)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
   const say = (status: 'loading' | 'authenticated') =>
@@ -517,35 +512,14 @@ test('RainbowKit’s, which is asked of another account while the dApp is still 
   assert.equal([await told, calls], [[], []])
 })
 
-/** ConnectKit's server, which tells whose session it has, and lets whoever signs in, as the test says so. */
-async function drawConnect(getSession: () => Promise<{ address: typeof ADDRESS; chainId: number } | null>, verify = async () => true) {
-  const { modal } = create()
-  const calls: string[] = []
-  await draw(
-    <SIWEProvider
-      getNonce={async () => 'nonce'}
-      createMessage={({ address }) => `Sign ${address}`}
-      verifyMessage={verify}
-      getSession={getSession}
-      signOut={async () => Boolean(calls.push('out'))}
-      children={null}
-    />,
-  )
-  const siwx = modal.siwx!
-  const sign = async () => {
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  }
-  return { siwx, calls, sign }
-}
-
 test('while a server of theirs looks at a signature, what an earlier one is taken back by ends no session', async () => {
   const looked = later<boolean>()
-  const { siwx, calls, sign } = await drawConnect(
-    async () => ({ address: ADDRESS, chainId: 1 }),
-    () => looked.promise,
-  )
-  const signing = sign()
+  const { modal } = create()
+  const calls: string[] = []
+  await draw(<Siwe calls={calls} verifyMessage={() => looked.promise} />)
+  const siwx = modal.siwx!
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  const signing = siwx.addSession({ data, message: data.toString(), signature: 'good' })
   await settle()
   const told = [siwx.revokeSession('eip155:1', ADDRESS), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
   await Promise.allSettled(told)

@@ -213,3 +213,9 @@ test('a wallet on a network the dApp does not offer is connected, and the networ
     [true, 'Unknown Network', 'eip155:999', true],
   )
 })
+
+test('a wallet that fails in its own words still leaves a sentence for the visitor', async () => {
+  const answers = { eth_requestAccounts: () => Promise.reject(new Error('boom at 0x7f')) }
+  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ answers }) })
+  assert.is((await errorOf(connect(modal, connector()))).message, 'Something went wrong')
+})

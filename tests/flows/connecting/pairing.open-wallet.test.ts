@@ -58,9 +58,9 @@ async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given 
   }
 }
 
-test('an app is opened before the tap is over, in this window', async () => {
+test('an app is opened by its own scheme before the tap is over, in this window', async () => {
   const { modal, opened } = await visit()
-  assert.is(openWallet(modal, WALLET, 'mobile'), true)
+  assert.is(openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile'), true)
   assert.equal(opened, [[`alpha://wc?uri=${ENCODED}`, '_self', 'noreferrer noopener']])
 })
 
@@ -121,6 +121,16 @@ test('without a link, or where the wallet has none of this kind, nothing is open
   const { modal, opened, stored, pairing } = await visit()
   assert.is(openWallet(modal, { id: 'w', name: 'W' }, 'mobile'), false)
   assert.equal([opened, stored(), pairing.opening.value, early.opened], [[], null, 'none', []])
+})
+
+test('a page that is still in front a moment later says so', async () => {
+  const { modal, pairing, clock } = await visit()
+  openWallet(modal, WALLET, 'mobile')
+  assert.equal([pairing.opening.value, pairing.wallet.value?.id], ['opening', 'w1'])
+  await clock.advance(DEEP_LINK_GRACE - 1)
+  assert.is(pairing.opening.value, 'opening')
+  await clock.advance(1)
+  assert.is(pairing.opening.value, 'stayed')
 })
 
 test('who has gone to their wallet is told nothing when they come back', async () => {

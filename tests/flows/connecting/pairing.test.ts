@@ -295,6 +295,15 @@ test('a link with ten seconds left is not shown any longer, when the next one do
   assert.equal(here(), ['unreachable', undefined])
 })
 
+test('it is renewed again and again, as long as somebody looks', async () => {
+  const { pass, link, stop, clock } = await pairing()
+  await pass(3 * RENEW_AFTER)
+  assert.is(link.attempts.length, 4)
+  stop()
+  await pass(3 * RENEW_AFTER)
+  assert.equal([link.attempts.length, clock.pending()], [4, []])
+})
+
 test('whoever scanned the link before it was renewed is connected by it', async () => {
   const { pass, link, appKit } = await pairing()
   await pass(RENEW_AFTER)

@@ -147,11 +147,10 @@ const endings = [
   ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
 ] as const
 
-/** A visitor whose session is in use, or beside a wallet, and a tab of theirs that does not know it. With what becomes of the session. */
-async function twoTabs(isBeside: boolean) {
+/** A visitor whose session is in use, and a tab of theirs that does not know it. With what becomes of the session. */
+async function twoTabs() {
   const visitor = await world.pair({ wallet: createFakeWallet({}) })
-  const { modal, page, storage, connector } = visitor
-  if (isBeside) await connect(modal, connector())
+  const { modal, page, storage } = visitor
   await until(() => modal.stops.has('tabs'), 'other tabs are heard')
   const { provider } = await modal.walletConnect!
   const calls: string[] = []
@@ -169,7 +168,7 @@ async function twoTabs(isBeside: boolean) {
 
 for (const [what, change, told] of endings)
   test(`a session that is ${what} by the tab that has it`, async () => {
-    const { appKit, calls, elsewhere } = await twoTabs(false)
+    const { appKit, calls, elsewhere } = await twoTabs()
     await elsewhere(change)
     await until(() => calls.length, 'it to be ended here')
     assert.equal([calls[0], appKit.getIsConnectedState()], [told ? 'told' : 'let go', false])

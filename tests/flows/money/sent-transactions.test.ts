@@ -104,8 +104,8 @@ async function arrive({ isDown = false, isOpen = false, isSpedUp = false, keeps,
   }
 }
 
-test('what was sent is kept until the network has decided, and then no longer', async () => {
-  const { follow, fate, kept, statuses, pass, storage } = await arrive()
+test('what was sent is kept until the network has decided, and then no longer; the account is asked for anew', async () => {
+  const { follow, fate, kept, statuses, pass, storage, modal, clock } = await arrive()
   const following = follow()
   assert.equal([kept(), statuses()], [[JSON.parse(JSON.stringify(payment()))], ['pending']])
   await pass(1_000)
@@ -113,6 +113,7 @@ test('what was sent is kept until the network has decided, and then no longer', 
   await pass(5_000)
   assert.is(await following, undefined)
   assert.equal([storage.getItem(KEY), statuses()], [null, ['confirmed']])
+  assert.ok(modal.state.of().movedAt! > NOW + 1_000 && modal.state.of().movedAt! <= clock.now())
 })
 
 test('whoever leaves leaves nothing of their account but what the network has not decided: coming back they must not pay twice', async () => {
@@ -331,16 +332,6 @@ test('whoever has changed the account or left is told nothing, and what they sen
   fate[hash(2)] = 'reverted'
   await pass(5_000)
   assert.equal([(await second)!.name, kept(), toast()], ['transactionReverted', [], undefined])
-})
-
-test('the balance and whatever shows the account are asked anew once it is decided', async () => {
-  const { follow, fate, pass, modal, clock } = await arrive()
-  const following = follow()
-  await pass(1_000)
-  fate[hash(1)] = 'in'
-  await pass(5_000)
-  await following
-  assert.ok(modal.state.of().movedAt! > NOW + 1_000 && modal.state.of().movedAt! <= clock.now())
 })
 
 test('two tabs may follow the same: whoever is later finds it done', async () => {

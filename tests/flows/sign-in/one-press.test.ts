@@ -117,6 +117,15 @@ test('one approval connects and signs in: what the server expects was signed, an
   assert.is(visit.made.appKit.getAddress(), key.address)
 })
 
+test('a wallet may name the page’s own scheme before the domain', async () => {
+  const visit = arrive(answerBy({ scheme: 'https' }))
+  await visit.press()
+  await until(() => isSigned(visit), 'the visitor to be signed in')
+  const [session] = visit.siwx.kept
+  assert.match(session!.message, /^https:\/\/dapp\.test wants you/)
+  assert.is((await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take })).domain, DOMAIN)
+})
+
 test('what is signed with the approval stands, though the server had yet to hear of an earlier leaving', async () => {
   const visit = arrive(answerBy())
   visit.made.storage.setItem(OUT_DUE_KEY, '["*"]')

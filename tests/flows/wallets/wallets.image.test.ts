@@ -52,6 +52,15 @@ test('a picture is fetched when its place comes into sight, and not before', asy
   assert.equal([asked(), image('a')], [['/getWalletImage/a'], PIXEL])
 })
 
+test('only those in sight are fetched', async () => {
+  const { load, see, asked } = await visit()
+  const [first, second] = [place(), place()]
+  load('a', first)
+  load('b', second)
+  await see(second)
+  assert.equal(asked(), ['/getWalletImage/b'])
+})
+
 test('one picture in several places is fetched once, at the same time or later', async () => {
   const { load, see, asked } = await visit()
   load('a')
