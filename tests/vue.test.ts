@@ -3,7 +3,6 @@ import { createSSRApp, createApp, defineComponent, effectScope, h, isRef, ref, t
 import { renderToString } from 'vue/server-renderer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setCurrentModal } from '../src/page/current-modal.js'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
 import { ADDRESS, cleanupModals, network, OTHER_ADDRESS } from './support/modal.js'
@@ -65,18 +64,6 @@ const use: Use = async composable => {
 }
 
 testReadings(test, use, kit)
-
-test('a second createAppKit gives the first modal, and a new one once that is destroyed', () => {
-  const options = { projectId: 'p', networks: [network(1)], adapters: [{ namespace: 'eip155' as const }], features: { analytics: false } }
-  const first = createAppKit(options)
-  assert.is(createAppKit(options), first)
-  assert.is(kit.modal, first)
-  first.destroy()
-  const second = createAppKit(options)
-  assert.is.not(second, first)
-  second.destroy()
-  setCurrentModal(undefined)
-})
 
 test('useAppKitAccount is a ref whose fields are refs, of a namespace too', async () => {
   const { connect: connectNow, wallet } = create()

@@ -228,23 +228,6 @@ test('the network button has the network’s picture, and follows it', async () 
   assert.equal([parts('w3m-network-button'), find('span', button('w3m-network-button')).hasAttribute('data-error')], [['Network 2'], false])
 })
 
-test('the theme of the dApp reaches the button', async () => {
-  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>', {
-    options: { themeMode: 'dark', themeVariables: { '--w3m-accent': '#ffff00' } },
-  })
-  // On the button or on the element around it: either reaches what is inside.
-  const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
-  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
-  appKit.setThemeMode('light')
-  appKit.setThemeVariables({ '--w3m-accent': '#000080' })
-  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
-})
-
-test('a namespace that is named is in the name tests find', async () => {
-  await place('<appkit-connect-button namespace="eip155" size="sm"></appkit-connect-button>')
-  assert.ok(button('connect-button-eip155').classList.contains('sm'))
-})
-
 test('the modal that was made last is the one the elements are of', async () => {
   await place('<appkit-network-button></appkit-network-button>')
   createTestModal({ networks: [network(7)] })
@@ -264,18 +247,6 @@ test('an element that is taken out follows nothing any more, and does again when
   assert.is(text(element.shadowRoot!), 'Connect Wallet')
   document.body.append(element)
   assert.is(text(element.shadowRoot!), 'Connecting...')
-})
-
-test('attributes of <appkit-button> reach the button it stands for, on mount and later, connected or not', async () => {
-  const { modal, connector } = await place('<appkit-button label="Enter" size="sm" balance="hide"></appkit-button>')
-  assert.is(text(button('connect-button')), 'Enter')
-  find('appkit-button').setAttribute('label', 'Come in')
-  assert.is(text(button('connect-button')), 'Come in')
-  find('appkit-button').removeAttribute('label')
-  assert.is(text(button('connect-button')), 'Connect Wallet')
-  await connect(modal, connector())
-  await settle()
-  assert.ok(button('account-button').classList.contains('sm'))
 })
 
 test('a listener of the dApp that throws is the dApp’s trouble, not the connection’s', async () => {

@@ -26,19 +26,6 @@ const connector: Connector = {
 }
 const account = (address = ADDRESS) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
 
-test('at first nobody is connected, on the first network', () => {
-  const state = make()
-  assert.equal(state.accountOf(), {
-    allAccounts: [],
-    caipAddress: undefined,
-    address: undefined,
-    isConnected: false,
-    status: 'disconnected',
-  })
-  assert.equal(state.network(), { caipNetwork: one, chainId: 1, caipNetworkId: 'eip155:1' })
-  assert.equal(state.public(), { loading: false, open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155', initialized: false })
-})
-
 test('a new connection brings nothing of the one before: no balance, no name', () => {
   const state = make()
   settle(state, connector, [account()])

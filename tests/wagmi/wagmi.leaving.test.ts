@@ -14,12 +14,9 @@ import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../src/flows/session/leave.js'
-import { watchPairing } from '../../src/flows/connecting/pairing.js'
-import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
 import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
 import { settled } from '../support/clock.js'
-import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { later, never } from '../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
@@ -29,7 +26,7 @@ const test = suite('leaving, with wagmi')
 test.after.each(cleanupModals)
 
 /** Two announced wallets, and a connector of the dApp's own whose steps come when the test says so. */
-async function page(options: Partial<CreateAppKit> = {}, chainId = 1) {
+async function page(options: Partial<CreateAppKit> = {}) {
   const [entry, exit] = [later(), later()]
   const isAsked = later()
   const asked: string[] = []
@@ -41,14 +38,14 @@ async function page(options: Partial<CreateAppKit> = {}, chainId = 1) {
       asked.push('connect')
       isAsked.come()
       await entry.promise
-      return { accounts: [ADDRESS] as never, chainId }
+      return { accounts: [ADDRESS] as never, chainId: 1 }
     },
     async disconnect() {
       asked.push('disconnect')
       await exit.promise
     },
     getAccounts: async () => [ADDRESS],
-    getChainId: async () => chainId,
+    getChainId: async () => 1,
     getProvider: async () => ({}),
     isAuthorized: async () => false,
     onAccountsChanged: () => {},
@@ -83,24 +80,6 @@ test('a second wallet that wagmi asks connects nobody once they have left', asyn
   await appKit.disconnect()
   two.release('always')
   await settled(connecting)
-  assert.equal(stands(), NOBODY)
-})
-
-test('nor does a session that was approved, while its code was on its way: it ends, and wagmi’s connect fails', async () => {
-  const code = later()
-  const { appKit, modal, config, byWagmi, stands } = await page({ projectId: 'p' })
-  const link = useFakeWalletConnect(modal, { code: code.promise })
-  const connecting = errorOf(byWagmi('walletConnect'))
-  await until(() => modal.screen, 'the dialog')
-  watchPairing(modal as OpenModal)
-  await until(() => link.attempts[0]?.uri, 'a link')
-  link.attempts[0]!.approve()
-  await settled(undefined)
-  await disconnectByWagmi(config, { connector: config.connectors.find(({ id }) => id === 'walletConnect')! })
-  code.come()
-  await until(() => link.ended, 'the session to end')
-  await appKit.close()
-  assert.is((await connecting).name, 'UserRejectedRequestError')
   assert.equal(stands(), NOBODY)
 })
 
@@ -179,13 +158,13 @@ function browser(kept: string | undefined = undefined) {
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
   const load = async (
     options: Partial<CreateAppKit> = {},
-    { isLate = false, isAlone = false, isLocked = false, more = [] as string[] } = {},
+    { isLate = false, isAlone = false, isLocked = false } = {},
   ) => {
     cleanupModals()
     asked.length = 0
     const adapter = new WagmiAdapter({
       networks: [ONE, TWO],
-      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS), ...more.map(id => toOwn(id, OTHER_ADDRESS))],
+      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS)],
       storage: createStorage({ storage }),
     })
     const { wagmiConfig: config } = adapter
@@ -253,7 +232,7 @@ test('who has left is brought back by no connector of the dApp’s own on the ne
   }
 })
 
-test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
+test('who leaves while wagmi looks who comes back is not brought back: here, or in another tab', async () => {
   const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
     ({ appKit }) => appKit.disconnect(),
     ({ page }, storage) => {
@@ -272,18 +251,6 @@ test('who leaves while wagmi looks who comes back is not brought back: here, in 
     await loaded.untilNobody()
     await staysNobody(loaded)
   }
-  const { asked, gates, load } = browser('one.wallet')
-  const gate = later()
-  gates['own connects'] = gate.promise
-  const loaded = await load()
-  await loaded.looked
-  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('own') })
-  await until(() => asked.length, 'own is asked')
-  await loaded.appKit.disconnect()
-  gate.come()
-  await pressed
-  await loaded.untilNobody()
-  await staysNobody(loaded)
 })
 
 test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {
@@ -464,23 +431,6 @@ async function nextPage() {
   }
 }
 
-test('turning to one of the dApp’s own whom wagmi does not have takes nobody from it', async () => {
-  const page = await nextPage()
-  await page.turnTo('other')
-  assert.equal(await inUse(page), ['other', 'other'])
-  assert.equal(page.held().sort(), ['other', 'own'])
-})
-
-test('nor does it where they say no', async () => {
-  const page = await nextPage()
-  const refusal = later()
-  page.gates['other connects'] = refusal.promise
-  refusal.fail(new Error('no'))
-  assert.is((await errorOf(page.turnTo('other'))).name, 'walletFailed')
-  assert.equal(await inUse(page), ['own', 'own'])
-  assert.equal([page.held(), page.appKit.getAddress()], [['own'], ADDRESS])
-})
-
 test('where wagmi does not look who comes back, who is in use does, and nobody else whom it had in an earlier page', async () => {
   const { load, turnTo } = await three()
   await turnTo('own')
@@ -489,45 +439,12 @@ test('where wagmi does not look who comes back, who is in use does, and nobody e
   assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
 })
 
-test('who has come by their own word, and goes again, turns nobody to one beside: neither to them, nor to whom wagmi falls back to', async () => {
+test('one beside that wagmi ends is left in the modal too, and told once', async () => {
   const page = await three()
-  await page.toOne()
-  page.own('own').emitter.emit('disconnect')
-  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
-  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
-  await page.appKit.disconnect({ namespace: 'eip155', id: 'own' })
-  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
-  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
-  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
-  assert.equal(page.held().sort(), ['one.wallet', 'other'])
-  // Kept beside, and not held by wagmi after a load.
-  const next = await page.load()
-  await next.looked
-  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
-  next.own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
-  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
-})
-
-test('one beside that wagmi ends is left in the modal too, told once, and again where that has failed', async () => {
-  for (const fails of [false, true]) {
-    const page = await three()
-    const { storage, asked, gates, config, own } = page
-    await page.turnTo('own')
-    const told = () => asked.filter(each => each === 'other goes').length
-    const gate = later()
-    gates['other goes'] = gate.promise
-    const left = disconnectByWagmi(config, { connector: own('other') }).catch(() => {})
-    await until(told, 'other is told')
-    await settled(undefined)
-    assert.is(told(), 1)
-    if (fails) gate.fail(new Error('offline'))
-    else gate.come()
-    await left
-    assert.equal(await inUse(page), ['own', 'own'])
-    assert.not(storage.getItem(CONNECTIONS_KEY)?.includes(OTHER_ADDRESS), 'other is kept')
-    const before = told()
-    gates['other goes'] = Promise.resolve()
-    await disconnectByWagmi(config, { connector: own('other') })
-    assert.is(told() > before, fails)
-  }
+  const { storage, asked, config, own } = page
+  await page.turnTo('own')
+  await disconnectByWagmi(config, { connector: own('other') })
+  assert.equal(await inUse(page), ['own', 'own'])
+  assert.not(storage.getItem(CONNECTIONS_KEY)?.includes(OTHER_ADDRESS), 'other is kept')
+  assert.is(asked.filter(each => each === 'other goes').length, 1)
 })

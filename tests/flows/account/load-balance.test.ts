@@ -63,11 +63,3 @@ test('who is not connected has no balance', async () => {
   const { modal, fetch } = createTestModal()
   assert.equal([await loadBalance(modal, 'eip155'), fetch.calls.length], [undefined, 0])
 })
-
-test('five idle minutes after connecting ask nobody', async () => {
-  const { load, fetch, clock, wallet } = await connected()
-  await load()
-  const asked = wallet.calls.length
-  await clock.advance(5 * 60_000)
-  assert.equal([fetch.calls.length, wallet.calls.length, clock.pending()], [1, asked, []])
-})

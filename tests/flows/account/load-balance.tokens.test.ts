@@ -4,7 +4,6 @@ import { VERSION } from '../../../src/domain/services.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { connected as arrive } from '../../support/connected.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { throws } from '../../support/failure.js'
 import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, network, TWO, type TestModalOptions } from '../../support/modal.js'
 
@@ -60,17 +59,6 @@ test('when something has moved it is asked for anew, however young', async () =>
   await load()
   await load()
   assert.is(fetch.count(BALANCE), 2)
-})
-
-test('of ten accounts answers are kept; then the oldest go', async () => {
-  const entries = Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`eip155:1:old${at}`, { timestamp: at, balance: { balances: [] } }]),
-  )
-  const { load, storage } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify(entries) }) })
-  await load()
-  const kept = Object.keys(JSON.parse(storage.getItem(KEY)!))
-  assert.is(kept.length, 10)
-  assert.ok(kept.includes(CAIP) && kept.includes('eip155:1:old11') && !kept.includes('eip155:1:old0'))
 })
 
 test('what was known stands after a failure, which is told beside it', async () => {
@@ -147,16 +135,6 @@ test('a wallet that does not know the question is asked once', async () => {
   await clock.advance(30_000)
   await load()
   assert.is(wallet.count('wallet_getCapabilities'), 1)
-})
-
-test('a wallet that says no for once is asked again the next time', async () => {
-  const { load, wallet, clock } = await connected({
-    has: { answers: { wallet_getCapabilities: throws(Object.assign(new Error('locked'), { code: 4100 })) } },
-  })
-  await load()
-  await clock.advance(30_000)
-  await load()
-  assert.is(wallet.count('wallet_getCapabilities'), 2)
 })
 
 test('a wallet that does not answer is not waited for beyond three seconds', async () => {

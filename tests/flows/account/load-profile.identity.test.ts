@@ -29,13 +29,6 @@ async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   return { ...made, shown, load: (signal?: AbortSignal) => loadIdentity(made.modal, 'eip155', signal) }
 }
 
-test('the name and the picture of the account are read', async () => {
-  const { load, shown, fetch } = await connected()
-  await load()
-  assert.equal(shown(), [ALICE.name, ALICE.avatar])
-  assert.is(fetch.calls.find(({ url }) => url.pathname === PATH)?.url.searchParams.get('sender'), ADDRESS)
-})
-
 test("a picture that is named by its content comes from the dApp's own gateway, where it has one", async () => {
   const cid = 'bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'
   const services = { ...WITH_API.services, ipfs: 'https://gateway.test/ipfs' }

@@ -20,16 +20,6 @@ test('another account of the wallet is the account, with no word lost on the way
   assert.match(storage.getItem('@appkit/connections')!, new RegExp(`"address":"${OTHER_ADDRESS}".*"address":"${ADDRESS}"`))
 })
 
-test('the same accounts in another letter case are no change', async () => {
-  const address = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
-  const { wallet, appKit } = await connected({ accounts: [address] })
-  let changes = 0
-  appKit.subscribeAccount(() => changes++)
-  wallet.changeAccounts([address.replace('abc', 'ABC')])
-  wallet.changeAccounts([address])
-  assert.is(changes, 0)
-})
-
 test('a wallet that was locked speaks up when it is unlocked, and the visitor is back without a question', async () => {
   const { wallet, appKit } = await connected()
   wallet.changeAccounts([])

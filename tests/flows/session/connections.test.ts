@@ -1,15 +1,11 @@
 // Several wallets in one family.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createStorage } from '../../../src/clients/storage.js'
-import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.js'
 import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../../src/domain/walletconnect.js'
-import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { remember } from '../../../src/flows/connecting/hold-connection.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
-import { isKept } from '../../../src/flows/session/kept.js'
 import { settled, settlePromises } from '../../support/clock.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
@@ -228,34 +224,12 @@ test('storage that holds no wallets names no other', () => {
   }
 })
 
-test('a wallet that is not here cannot be turned to, and stays connected: it may be in use in another tab', async () => {
-  const { one, two, storage } = await withBoth()
-  cleanupModals()
-  const { appKit, clock } = createTestModal({ wallets: listed(one, two).slice(1), storage })
-  await settled(appKit.ready())
-  assert.ok(await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch((reason: Error) => reason))
-  await clock.advance(RESTORE_LIMIT)
+test('a session that this tab has not cannot be turned to, and ends nobody: another has it', async () => {
+  const { appKit, modal, storage } = await withBoth()
+  useFakeWalletConnect(modal)
+  changeKept(storage, kept => [{ connectorId: WALLETCONNECT_ID, accounts: kept[0]!.accounts }, ...kept])
+  const kept = [KEY, CONNECTIONS_KEY].map(key => storage.getItem(key))
+  assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }))).name, 'disconnected')
   await settlePromises()
-  assert.equal([isKept(createStorage(storage), 'eip155', 'one.wallet'), appKit.getAddress()], [true, OTHER_ADDRESS])
-})
-
-for (const isLast of [true, false])
-  test(`a session that this tab has not cannot be turned to, and ends nobody: another has it, ${isLast ? 'and was the last to write' : 'beside'}`, async () => {
-    const { appKit, modal, storage } = await withBoth()
-    useFakeWalletConnect(modal)
-    changeKept(storage, kept => [{ connectorId: WALLETCONNECT_ID, accounts: kept[0]!.accounts }, ...kept])
-    if (isLast) storage.setItem(KEY, WALLETCONNECT_ID)
-    const kept = [KEY, CONNECTIONS_KEY].map(key => storage.getItem(key))
-    assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }))).name, 'disconnected')
-    await settlePromises()
-    assert.equal([[KEY, CONNECTIONS_KEY].map(key => storage.getItem(key)), appKit.getAddress()], [kept, OTHER_ADDRESS])
-    assert.ok(isKept(modal.storage, 'eip155', WALLETCONNECT_ID))
-  })
-
-test('a login that has run out is in nobody’s way: who ends the wallet in use turns to the one that still shares behind it', async () => {
-  const { appKit, modal, storage, ids } = await withBoth()
-  changeKept(storage, ([two, one]) => [two!, { connectorId: EMBEDDED_ID, accounts: two!.accounts }, one!])
-  modal.embedded = Promise.resolve({ isLoggedIn: async () => false } as EmbeddedWallet)
-  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
-  assert.equal([appKit.getAddress(), ids(), storage.getItem(KEY)], [ADDRESS, ['one.wallet'], 'one.wallet'])
+  assert.equal([[KEY, CONNECTIONS_KEY].map(key => storage.getItem(key)), appKit.getAddress()], [kept, OTHER_ADDRESS])
 })

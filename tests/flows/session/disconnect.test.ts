@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { joinSafe } from '../../../src/flows/connecting/safe.js'
-import { sinceKey, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
@@ -241,24 +241,13 @@ test('a page that comes back as it was goes on with its wallet where another is 
   assert.is(appKit.getAddress(), ADDRESS)
 })
 
-for (const [who, isFromAppKit] of [
-  ['', false],
-  [', also of who was connected by an earlier AppKit', true],
-] as const)
-  test(`a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again${who}`, async () => {
-    const made = await connected()
-    const { storage, wallet } = made
-    if (isFromAppKit) {
-      storage.removeItem(sinceKey('eip155'))
-      made.appKit.destroy()
-    }
-    const { appKit } = isFromAppKit ? createTestModal({ storage, wallet }) : made
-    await settled(appKit.ready())
-    storage.clear()
-    await settled(wallet.changeAccounts([OTHER_ADDRESS]))
-    assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
-    assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
-  })
+test('a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again', async () => {
+  const { appKit, storage, wallet } = await connected()
+  storage.clear()
+  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
+  assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
+})
 
 test('a page that comes back as it was asks its wallet who is here, and where nothing can be kept nobody leaves by it', async () => {
   for (const storage of [memoryStorage(), blockedStorage()]) {
@@ -300,22 +289,14 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
-for (const pressed of ['com.example.wallet', 'com.other'])
-  test(`what ${pressed} answers in a tab that shows nobody, once its family was left in another, connects nobody`, async () => {
-    const { appKit, storage, wallet } = await connected()
-    const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
-    const second = createTestModal({
-      storage,
-      wallets: [{ provider: wallet, rdns: 'com.example.wallet' }, otherWallet(other)],
-      options: { enableReconnect: false },
-    })
-    wallet.approve = 'hang'
-    other.approve = 'hang'
-    const connecting = connect(second.modal, second.connector(pressed))
-    await settlePromises()
-    await settled(appKit.disconnect())
-    wallet.release('always')
-    other.release('always')
-    await settled(connecting)
-    assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  })
+test('what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody', async () => {
+  const { appKit, storage } = await connected()
+  const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
+  const second = createTestModal({ storage, wallets: [otherWallet(other)], options: { enableReconnect: false } })
+  const connecting = connect(second.modal, second.connector('com.other'))
+  await settlePromises()
+  await settled(appKit.disconnect())
+  other.release('always')
+  await settled(connecting)
+  assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
+})

@@ -24,65 +24,6 @@ function watchedStorage() {
   }
 }
 
-test('on a first visit nothing is requested, written or waited for, and no wallet is asked: ten minutes long', async () => {
-  const announced = createFakeWallet()
-  const injected = createFakeWallet()
-  const { storage, writes } = watchedStorage()
-  const { appKit, clock, fetch } = createTestModal({ wallet: announced, ethereum: injected, storage, options: { projectId: 'p' } })
-  await appKit.ready()
-  await clock.advance(10 * 60_000)
-  assert.equal([fetch.calls.length, writes(), announced.calls.length], [0, 0, 0])
-  assert.equal([injected.calls.length, announced.listeners(), injected.listeners()], [0, 0, 0])
-  assert.equal(clock.pending(), [])
-})
-
-test('reading all a dApp may read, and choosing looks and orders, is no action of the visitor', async () => {
-  const { storage, writes } = watchedStorage()
-  const wallet = createFakeWallet()
-  const { appKit, fetch, clock } = createTestModal({ wallet, storage, options: { projectId: 'p' } })
-  for (const read of [
-    appKit.getAccount,
-    appKit.getAddress,
-    appKit.getCaipAddress,
-    appKit.getCaipNetwork,
-    appKit.getCaipNetworks,
-    appKit.getChainId,
-    appKit.getConnectors,
-    appKit.getState,
-    appKit.getEvent,
-    appKit.getThemeMode,
-    appKit.getThemeVariables,
-    appKit.getWalletInfo,
-    appKit.getWalletProvider,
-    appKit.getConnectMethodsOrder,
-    appKit.getIsConnectedState,
-  ])
-    read()
-  appKit.setThemeMode('light')
-  appKit.setThemeVariables({ '--w3m-accent': 'red' })
-  appKit.setConnectMethodsOrder(['wallet'])
-  appKit.setEIP6963Enabled(false)
-  await appKit.updateNativeBalance()
-  await clock.advance(60_000)
-  assert.equal([fetch.calls.length, writes(), wallet.calls.length], [0, 0, 0])
-})
-
-test('two modals share nothing but the storage: each connects by itself', async () => {
-  const given = { wallet: createFakeWallet(), storage: memoryStorage() }
-  const one = createTestModal({ ...given, options: { themeMode: 'dark' } })
-  const two = createTestModal({ ...given, options: { themeMode: 'light' } })
-  await one.appKit.switchNetwork(one.appKit.getCaipNetworks()[1]!)
-  one.appKit.setThemeVariables({ '--w3m-accent': 'red' })
-  await one.modal.open()
-  assert.equal([two.appKit.getChainId(), two.appKit.getThemeMode(), two.appKit.getThemeVariables()], [1, 'light', {}])
-  assert.equal([two.appKit.isOpen(), two.modal.screen], [false, undefined])
-  const statuses = () => [one, two].map(({ appKit }) => appKit.getAccount()?.status)
-  await settled(connect(one.modal, one.connector()))
-  assert.equal(statuses(), ['connected', 'disconnected'])
-  await settled(connect(two.modal, two.connector()))
-  assert.equal(statuses(), ['connected', 'connected'])
-})
-
 test('who subscribes is not called at once, and not after their stop', async () => {
   const { appKit } = createTestModal({ options: { themeMode: 'dark' } })
   const seen: string[] = []

@@ -211,13 +211,6 @@ test('what a server takes of somebody who has left meanwhile, and takes back, is
   }
 })
 
-test('what another app has left in the place of who is due stops no leaving, and goes', async () => {
-  const visitor = await signedIn({ storage: memoryStorage({ [OUT_DUE_KEY]: '[{"toString":1,"valueOf":1}]' }) })
-  assert.is(due(visitor), null)
-  await settled(visitor.appKit.disconnect())
-  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
-})
-
 test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
   const visitor = await arrive({ storage, siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
@@ -303,29 +296,6 @@ for (const [way, leave] of [
     assert.equal([due(visitor), readOthers(visitor.modal, 'eip155')], [[OF_SECOND, OF_FIRST], []])
   })
 
-test('a telling that was given up goes on with nobody: who has signed in since is not signed out by it', async () => {
-  const third = `eip155:0x${'3'.repeat(40)}`
-  const visitor = await connected()
-  const { modal, siwx, storage, clock } = visitor
-  siwx.calls.length = 0
-  const { promise: held, come: goOn } = later()
-  const asked: string[] = []
-  siwx.revokeSession = (_, address) => {
-    asked.push(`eip155:${address}`)
-    return held
-  }
-  const names = [third, ...['4', '5', '6', '7'].map(digit => `eip155:0x${digit.repeat(40)}`), BOTH[0]!]
-  storage.setItem(OUT_DUE_KEY, JSON.stringify(Object.fromEntries(names.map(name => [name, 1]))))
-  const telling = signOutDue(modal)
-  await settlePromises()
-  await clock.advance(SIGN_IN_LIMIT)
-  await telling
-  assert.equal([new Set(asked).has(third), new Set(asked).has(BOTH[0]!)], [true, false])
-  const before = asked.length
-  await settled(goOn())
-  assert.is(asked.length, before)
-})
-
 test('one whom the server never answers of keeps no others signed in, and comes last the next time', async () => {
   const visitor = await connected()
   const { modal, siwx, storage, clock } = visitor
@@ -387,25 +357,6 @@ test('beside who begins a family anew nobody stands who is kept there without it
   assert.equal(pluck(visitor.appKit.getConnections('eip155'), 'connectorId'), [FIRST])
 })
 
-test('of nine wallets of a family the oldest leaves: it is told, and signed out', async () => {
-  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, siwx: createFakeSIWX({ isRequired: false }) })
-  const { announce, connector, modal, wallet } = visitor
-  goOffline(visitor)
-  for (const digit of '23456789') {
-    assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [null, 0])
-    const rdns = `${digit}.wallet`
-    announce({ name: digit, rdns, uuid: digit, provider: createFakeWallet({ accounts: [`0x${digit.repeat(40)}`] }) })
-    await settled(connect(modal, connector(rdns)))
-  }
-  await until(() => due(visitor), 'the oldest to be due')
-  await settlePromises()
-  assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [[OF_FIRST], 1])
-  assert.equal(
-    pluck(readOthers(modal, 'eip155'), 'connectorId'),
-    [...'8765432'].map(digit => `${digit}.wallet`),
-  )
-})
-
 const THIRD = `0x${'3'.repeat(40)}`
 const OF_THIRD = `eip155:${THIRD}`
 
@@ -433,14 +384,4 @@ test('an account that a wallet has turned away from leaves with that wallet, and
   const first = await turnedAway()
   await settled(first.appKit.deleteConnection({ connectorId: FIRST }))
   assert.equal(due(first)?.sort(), [OF_FIRST, OF_THIRD])
-})
-
-test('an account that a wallet has turned away from, and that another holds, stays with that, and leaves with it', async () => {
-  const visitor = await turnedAway(ADDRESS)
-  await settled(visitor.appKit.deleteConnection({ connectorId: FIRST }))
-  assert.equal(due(visitor), [OF_THIRD])
-
-  const other = await turnedAway(ADDRESS)
-  await settled(other.appKit.deleteConnection({ connectorId: 'two.wallet' }))
-  assert.equal(due(other), [OF_FIRST])
 })

@@ -43,15 +43,3 @@ test('what was known of the account before is not shown for the other', async ()
   const { name, balance } = modal.state.of('eip155')
   assert.equal([name, balance], [undefined, undefined])
 })
-
-for (const [what, shared, inUse] of [
-  ['outlives a reload, without a flash of the other', [ADDRESS, OTHER_ADDRESS], OTHER_ADDRESS],
-  ['gives way to a wallet that moved to another account while the page was closed', [THIRD, ADDRESS, OTHER_ADDRESS], THIRD],
-  ['gives way to the wallet’s own account where the chosen one is shared no more', [ADDRESS], ADDRESS],
-] as const)
-  test(`the choice ${what}`, async () => {
-    const first = await connected(THIRD)
-    first.choose(OTHER_ADDRESS)
-    const { before, appKit } = await reload(first, [...shared])
-    assert.equal([before, appKit.getAddress()], [OTHER_ADDRESS, inUse])
-  })

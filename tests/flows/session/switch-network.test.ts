@@ -17,14 +17,6 @@ test('with a wallet the wallet is asked, and is followed when it has moved', asy
   assert.equal(events.at(-1), { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:2' }, address: appKit.getAddress() })
 })
 
-test('dApps hear of one change, though the wallet says so too', async () => {
-  const { appKit } = await connected()
-  const seen: unknown[] = []
-  appKit.subscribeNetwork(({ chainId }) => seen.push(chainId))
-  await appKit.switchNetwork(TWO)
-  assert.equal(seen, [2])
-})
-
 for (const [approve, name] of [
   ['refuse', 'userRejected'],
   ['pending', 'requestPending'],

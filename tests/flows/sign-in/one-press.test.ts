@@ -239,16 +239,10 @@ for (const [what, amiss, signer] of [
     assert.is(visit.made.appKit.getIsConnectedState(), false)
   })
 
-/** Somebody whose wallet answers what it was asked first once they sign. */
-function arriveSlowly() {
+test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
   const { promise, come } = later<unknown>()
   let asked: readonly unknown[] = []
   const visit = arrive(given => ((asked = given), promise))
-  return { visit, sign: async () => come(await answerBy()(asked)) }
-}
-
-test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
-  const { visit, sign: answer } = arriveSlowly()
   const left = new AbortController()
   const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
   await until(() => visit.prompts().length === 1, 'the wallet to be asked')
@@ -256,24 +250,9 @@ test('a wallet that is silent: another press asks it to connect, and what it ans
   await visit.press()
   assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
   assert.is(visit.modal.signIn?.phase.peek(), 'due')
-  await answer()
+  come(await answerBy()(asked))
   await first
   assert.equal([visit.siwx.kept, visit.modal.signIn?.phase.peek()], [[], 'due'])
-})
-
-test('a slow approval: another press joins it where the wallet is busy, and the one answer connects and signs in', async () => {
-  const { visit, sign: answer } = arriveSlowly()
-  visit.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new RpcError(-32002, 'pending'))
-  const left = new AbortController()
-  const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
-  await until(() => visit.prompts().length === 1, 'the wallet to be asked')
-  left.abort()
-  const second = visit.press()
-  await until(() => visit.prompts().length === 2, 'the second press')
-  await answer()
-  await Promise.all([first, second])
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  assert.is(visit.siwx.kept.length, 1)
 })
 
 /** Somebody has signed, and the dApp looks at it until `goOn`. */
@@ -297,7 +276,7 @@ test('whoever leaves while the dApp looks at their signature is not connected, a
   assert.is(visit.made.appKit.getIsConnectedState(), false)
 })
 
-test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
+test('whoever leaves before the wallet says that it does not know how is asked nothing more', async () => {
   const { promise, come: answer } = later<unknown>()
   const visit = arrive(() => promise)
   const left = new AbortController()
@@ -307,17 +286,6 @@ test('whoever leaves before the wallet is asked, or before it says that it does 
   answer(null)
   await connecting
   assert.equal(visit.prompts(), ['wallet_connect'])
-
-  const { promise: nonce, come: give } = later<string>()
-  const early = arrive(answerBy(), { siwx: toSIWX({ getNonce: () => nonce }) })
-  const gone = new AbortController()
-  const leaving = errorOf(connect(early.modal, early.made.connector(), gone.signal))
-  await until(() => early.wallet.count('eth_chainId') > 0, 'the wallet to be looked at')
-  await settlePromises()
-  gone.abort()
-  give('nonce0000000')
-  await leaving
-  assert.equal(early.prompts(), [])
 })
 
 test('a dApp that does not answer holds nobody: without a message the wallet is asked to connect, without a yes the visitor is asked as usual', async () => {

@@ -311,21 +311,6 @@ test('that a later look fails ends nothing', async () => {
   assert.equal([visitor.appKit.getIsConnectedState(), visitor.modal.signIn?.phase.peek()], [true, 'signed'])
 })
 
-test('disconnecting signs out, at once for the visitor, whatever the dApp does', async () => {
-  const visitor = await connected()
-  await signIn(visitor.modal)
-  visitor.siwx.answers.setSessions = 'hang'
-  await visitor.appKit.disconnect()
-  assert.is(visitor.appKit.getIsConnectedState(), false)
-  await settlePromises()
-  assert.equal(visitor.siwx.calls.at(-1), 'setSessions 0')
-  // Whoever comes back at once waits for that, so that the session of before does not count.
-  await connectIn(visitor)
-  assert.is(visitor.siwx.calls.at(-1), 'setSessions 0')
-  await settled(visitor.siwx.release())
-  assert.is(visitor.screen(), PROMPT)
-})
-
 test('who is asked at the dApp’s word: it hears how that ends', async () => {
   const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
   await cancelSignIn(visitor.modal)
@@ -349,10 +334,4 @@ test('both options are a mistake, told at once', () => {
     () => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }),
     'Cannot set both `siweConfig` and `siwx` options',
   )
-})
-
-test('`siweConfig` stands for what it maps to', async () => {
-  const siwx = createFakeSIWX()
-  const visitor = await connected({ options: { siwx: undefined, siweConfig: { mapToSIWX: () => siwx } } })
-  assert.equal([visitor.screen(), visitor.appKit.getSIWX()], [PROMPT, siwx])
 })

@@ -127,12 +127,6 @@ test('where it is not known what stands before the first page, that is asked aga
   assert.equal([modal.screen.wallets.lists.value.recommended.length, ids().length], [4, 40])
 })
 
-test('only wallets that the dApp includes are paged', async () => {
-  const { more, ids } = await visit({ options: { includeWalletIds: ['w1', 'w2', 'w90', 'w3', 'w4', 'w5'] } })
-  await more()
-  assert.equal(ids(), ['w90', 'w5'])
-})
-
 test('a search asks for a hundred, trimmed, without those the dApp excludes', async () => {
   const { searched, ids, asked } = await visit({ options: { excludeWalletIds: ['w12'] } })
   await searched('  t 1 ')

@@ -85,12 +85,6 @@ for (const [what, recent, options] of [
     assert.equal(shown, [])
   })
 
-test('a wallet used lately for one of the chain families is listed, on whichever chain', async () => {
-  const { load, rows } = await visit({ storage: returning({ ...wallet('r'), chains: ['solana:1', 'eip155:137'] }) })
-  await load()
-  assert.is(rows()[0], 'recent: r')
-})
-
 test('every wallet that was heard of can be found by its id: recent, the dApp’s own, featured, recommended', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://', desktop_link: null }]
   const { load, wallets } = await visit({ storage: returning(wallet('r')), options: { customWallets, featuredWalletIds: ['w9'] } })
@@ -117,15 +111,6 @@ test('only wallets that the dApp includes are asked for, and stand in its order'
   await load()
   assert.equal(rows(), ['injected: com.example.wallet', 'recommended: w7', 'recommended: w5'])
   assert.is(fetch.calls[0]!.url.searchParams.get('include'), 'w7,w5')
-})
-
-test('logins take the room of recommended wallets', async () => {
-  const count = async (features: object) => {
-    const { load, rows } = await visit({ options: { features } })
-    await load()
-    return rows().filter(row => row.startsWith('recommended')).length
-  }
-  assert.equal([await count({}), await count({ socials: false }), await count({ email: false, socials: [] })], [1, 2, 3])
 })
 
 test('asked twice at once, one request is under way; asked again, none', async () => {
