@@ -433,6 +433,32 @@ for (const [whose, drawn] of Object.entries(SERVERS)) {
   })
 }
 
+test('all that a kit’s message says is asked for by connecting over WalletConnect, and who signs so stays signed in', async () => {
+  const { modal } = create()
+  const calls: unknown[] = []
+  const [exp, nbf] = ['2126-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z']
+  const said = { domain: 'shop.test', uri: 'https://shop.test/in', version: '1' as const, resources: ['https://shop.test/terms'] }
+  const adapter = toAdapter(calls, {
+    getNonce: async () => 'nonce12345',
+    createMessage: about =>
+      createSiweMessage({ ...about, ...said, statement: 'I accept', expirationTime: new Date(exp), notBefore: new Date(nbf) }),
+    // It takes a nonce once.
+    verify: async ({ message }) => calls.push(message) === 1,
+  })
+  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" children={null} />)
+  const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
+  const { domain, uri, resources } = said
+  assert.equal(options, { domain, uri, nonce: 'nonce12345', statement: 'I accept', exp, nbf, resources })
+  const sign = (chain: number) => {
+    const message = `${domain} wants you to sign in with your Ethereum account:\n${ADDRESS}\n\nI accept\n\nURI: ${uri} on ${chain}`
+    const iss = `did:pkh:eip155:${chain}:${ADDRESS}`
+    const p = { iss, domain, aud: uri, nonce: 'nonce12345', version: '1', iat: '', exp, nbf, resources }
+    return { message, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } } } as const
+  }
+  await keep([sign(1), sign(137)])
+  assert.equal([(await modal.siwx!.getSessions('eip155:1', ADDRESS)).length, calls], [1, [sign(1).message]])
+})
+
 test('a session that RainbowKit’s server still knows is that of who has signed for it, over a reload too; of anybody else it ends', async () => {
   const calls: string[] = []
   const adapter = toAdapter(calls)
@@ -527,4 +553,27 @@ test('RainbowKit’s dApp may say that somebody is signed in before its adapter 
   const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
   await siwx.addSession({ data, message: data.toString(), signature: 'good' })
   assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
+})
+
+test('who has signed where there was no room to keep it is nobody any more once another tab has kept somebody else', async () => {
+  const storage = memoryStorage()
+  const { modal } = createTestModal({ storage })
+  const calls: string[] = []
+  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />)
+  const siwx = modal.siwx!
+  const stands = async (address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
+  const { setItem } = storage
+  storage.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  assert.ok(await stands(ADDRESS))
+  storage.setItem = setItem
+  // Another tab, where there is room by now, signs somebody else in at the same server.
+  storage.setItem(OWNER_KEY, OTHER_ADDRESS.toLowerCase())
+  assert.equal([await stands(OTHER_ADDRESS), calls], [true, []])
+  // That tab signs out.
+  storage.removeItem(OWNER_KEY)
+  assert.equal([await stands(ADDRESS), calls], [false, ['out']])
 })

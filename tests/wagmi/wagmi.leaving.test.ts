@@ -14,9 +14,12 @@ import { connect } from '../../src/flows/connecting/connect.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { CONNECTIONS_KEY, connectorKey, sinceKey } from '../../src/domain/storage-keys.js'
 import { leaveAlone } from '../../src/flows/session/leave.js'
+import { watchPairing } from '../../src/flows/connecting/pairing.js'
+import type { OpenModal } from '../../src/modal.js'
 import type { OwnRow } from '../../src/wagmi/own-connectors.js'
 import { WagmiAdapter } from '../../src/wagmi/wagmi.js'
 import { settled } from '../support/clock.js'
+import { useFakeWalletConnect } from '../support/fake-walletconnect.js'
 import { createFakeWallet, memoryStorage } from '../support/fakes.js'
 import { later, never } from '../support/later.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
@@ -83,6 +86,24 @@ test('a second wallet that wagmi asks connects nobody once they have left', asyn
   assert.equal(stands(), NOBODY)
 })
 
+test('nor does a session that was approved, while its code was on its way: it ends, and wagmi’s connect fails', async () => {
+  const code = later()
+  const { appKit, modal, config, byWagmi, stands } = await page({ projectId: 'p' })
+  const link = useFakeWalletConnect(modal, { code: code.promise })
+  const connecting = errorOf(byWagmi('walletConnect'))
+  await until(() => modal.screen, 'the dialog')
+  watchPairing(modal as OpenModal)
+  await until(() => link.attempts[0]?.uri, 'a link')
+  link.attempts[0]!.approve()
+  await settled(undefined)
+  await disconnectByWagmi(config, { connector: config.connectors.find(({ id }) => id === 'walletConnect')! })
+  code.come()
+  await until(() => link.ended, 'the session to end')
+  await appKit.close()
+  assert.is((await connecting).name, 'UserRejectedRequestError')
+  assert.equal(stands(), NOBODY)
+})
+
 test('nor does a wallet that is asked, where wagmi is left without a name; one that another fails beside goes on', async () => {
   const { appKit, two, config, byWagmi, stands } = await page()
   two.approve = 'hang'
@@ -99,6 +120,14 @@ test('nor does a wallet that is asked, where wagmi is left without a name; one t
   two.release('always')
   await again
   assert.equal([appKit.getAddress(), config.state.status], [OTHER_ADDRESS, 'connected'])
+})
+
+test('nor does a wallet that is not asked yet', async () => {
+  const { appKit, two, config, byWagmi, stands } = await page()
+  const connecting = errorOf(byWagmi('two.wallet'))
+  await disconnectByWagmi(config)
+  await connecting
+  assert.equal([stands(), two.count('eth_requestAccounts'), appKit.getAddress()], [NOBODY, 0, undefined])
 })
 
 test('nor does a connector of the dApp’s own', async () => {
@@ -232,7 +261,7 @@ test('who has left is brought back by no connector of the dApp’s own on the ne
   }
 })
 
-test('who leaves while wagmi looks who comes back is not brought back: here, or in another tab', async () => {
+test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
   const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
     ({ appKit }) => appKit.disconnect(),
     ({ page }, storage) => {
@@ -251,6 +280,18 @@ test('who leaves while wagmi looks who comes back is not brought back: here, or 
     await loaded.untilNobody()
     await staysNobody(loaded)
   }
+  const { asked, gates, load } = browser('one.wallet')
+  const gate = later()
+  gates['own connects'] = gate.promise
+  const loaded = await load()
+  await loaded.looked
+  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('own') })
+  await until(() => asked.length, 'own is asked')
+  await loaded.appKit.disconnect()
+  gate.come()
+  await pressed
+  await loaded.untilNobody()
+  await staysNobody(loaded)
 })
 
 test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {
@@ -310,6 +351,27 @@ test('a connector of the dApp’s own that is kept is back as wagmi has it, whic
   await until(() => appKit.getAddress() === ADDRESS, 'own is open')
 })
 
+test('nor is one that was locked before they came anew, and left, in another page, while this one slept', async () => {
+  const { storage, load } = browser('own')
+  const loaded = await load()
+  await until(() => loaded.appKit.getAccount()?.status === 'connected', 'own is here')
+  await loaded.looked
+  loaded.own('own').emitter.emit('disconnect')
+  await loaded.untilNobody()
+  storage.setItem(sinceKey('eip155'), '2')
+  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await settled(undefined)
+  await loaded.untilNobody()
+  await staysNobody(loaded)
+  // Nor while another is asked here.
+  loaded.one.approve = 'hang'
+  void connect(loaded.modal, loaded.connector('one.wallet')).catch(() => {})
+  await until(() => loaded.one.count('eth_requestAccounts'), 'One is asked')
+  loaded.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  await settled(undefined)
+  assert.equal([loaded.appKit.getAddress(), loaded.held()], [undefined, []])
+})
+
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
 async function shared(kept?: string) {
   const wallet = createFakeWallet({ isConnected: Boolean(kept) })
@@ -358,6 +420,19 @@ test('a connector of the dApp’s own that shares the wallet in use takes nothin
     .door()
     .then(door => door.disconnect())
   assert.equal(await stands(), ['one.wallet', OTHER_ADDRESS, 'one.wallet', 0])
+})
+
+test('nor does a tab that slept take from who has come since', async () => {
+  const { page, storage, modal, wallet, held, own, config } = await shared('own')
+  await until(() => modal.stops.has('tabs') && held() === 'own', 'own is here')
+  // Left in another tab, and come again by One.
+  storage.setItem(connectorKey('eip155'), 'one.wallet')
+  storage.setItem(sinceKey('eip155'), '2')
+  storage.setItem(CONNECTIONS_KEY, '{}')
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: CONNECTIONS_KEY }))
+  await until(() => !config.state.connections.has(own.uid), 'wagmi has let go')
+  await settled(undefined)
+  assert.is(wallet.count('wallet_revokePermissions'), 0)
 })
 
 test('a press that was refused brings nobody later', async () => {
@@ -416,6 +491,15 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   assert.equal(await inUse(page), ['own', 'own'])
 })
 
+test('of two turns of wagmi’s, one right after the other, the last counts', async () => {
+  const page = await three()
+  await page.turnTo('own')
+  assert.equal(await inUse(page), ['own', 'own'])
+  void switchConnection(page.config, { connector: page.own('other') })
+  await switchConnection(page.config, { connector: page.own('own') })
+  assert.equal(await inUse(page), ['own', 'own'])
+})
+
 /** The page after that of `three`: own is in use, and wagmi has it alone. */
 async function nextPage() {
   const { load, turnTo, ...kept } = await three()
@@ -431,12 +515,69 @@ async function nextPage() {
   }
 }
 
+test('turning to one of the dApp’s own whom wagmi does not have takes nobody from it', async () => {
+  const page = await nextPage()
+  await page.turnTo('other')
+  assert.equal(await inUse(page), ['other', 'other'])
+  assert.equal(page.held().sort(), ['other', 'own'])
+})
+
 test('where wagmi does not look who comes back, who is in use does, and nobody else whom it had in an earlier page', async () => {
   const { load, turnTo } = await three()
   await turnTo('own')
   const page = await load({}, { isAlone: true })
   await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
   assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
+})
+
+test('one beside that is asked aloud, and given up, stays beside: it is not told to go, and not turned to by its own word', async () => {
+  for (const stays of ['one.wallet', 'own']) {
+    const page = await nextPage()
+    const { asked, gates, storage, own, modal, connector } = page
+    const gate = later()
+    gates['other connects'] = gate.promise
+    const given = new AbortController()
+    const asking = connect(modal, connector('other'), given.signal).catch(() => {})
+    await until(() => asked.includes('other connects'), 'other is asked')
+    if (stays === 'own') given.abort()
+    else await connect(modal, connector(stays))
+    gate.come()
+    await asking
+    await until(() => !(connector('other') as OwnRow).isUnderWay(), 'wagmi has heard of it')
+    assert.equal([await inUse(page), page.held().includes('other'), asked.includes('other goes')], [[stays, stays], true, false])
+    own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
+    assert.equal(await inUse(page), [stays, stays])
+    assert.ok(storage.getItem(CONNECTIONS_KEY)?.includes('"other"'), 'other is kept')
+  }
+})
+
+test('who has come by their own word, and goes again, turns nobody to one beside: neither to them, nor to whom wagmi falls back to', async () => {
+  const page = await three()
+  await page.toOne()
+  page.own('own').emitter.emit('disconnect')
+  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  await page.appKit.disconnect({ namespace: 'eip155', id: 'own' })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  page.own('own').emitter.emit('connect', { accounts: [ADDRESS], chainId: 1 })
+  assert.equal(await inUse(page), ['one.wallet', 'one.wallet'])
+  assert.equal(page.held().sort(), ['one.wallet', 'other'])
+  // Kept beside, and not held by wagmi after a load.
+  const next = await page.load()
+  await next.looked
+  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
+  next.own('other').emitter.emit('connect', { accounts: [OTHER_ADDRESS], chainId: 1 })
+  assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
+})
+
+test('one beside that is kept by the name that their wallet announces, and that wagmi ends, is left in the modal too', async () => {
+  const page = await three()
+  const { storage, config, own } = page
+  await page.turnTo('own')
+  storage.setItem(CONNECTIONS_KEY, storage.getItem(CONNECTIONS_KEY)!.replace('"other"', '"rdns.other"'))
+  await disconnectByWagmi(config, { connector: own('other') })
+  assert.equal(await inUse(page), ['own', 'own'])
+  assert.not(storage.getItem(CONNECTIONS_KEY)!.includes('rdns.other'), 'other is kept')
 })
 
 test('one beside that wagmi ends is left in the modal too, and told once', async () => {

@@ -76,18 +76,21 @@ for (const [family, create] of [
   ['Bitcoin', ofBitcoin],
   ['Polkadot', ofPolkadot],
 ] as const) {
-  test(`who leaves while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
-    const wallet = await create()
-    const { appKit, press } = visit(wallet)
-    const pressed = press()
-    await settle()
-    await appKit.disconnect()
-    wallet.answer()
-    await pressed
-    assert.equal([wallet.heard, await wallet.shared()], [[], undefined])
-  })
+  for (const how of ['gives up', 'leaves'] as const) {
+    test(`who ${how} while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
+      const wallet = await create()
+      const { appKit, press } = visit(wallet)
+      const leave = new AbortController()
+      const pressed = press(leave.signal)
+      await settle()
+      if (how === 'leaves') await appKit.disconnect()
+      else leave.abort()
+      wallet.answer()
+      await pressed
+      if (how === 'leaves') assert.equal(wallet.heard, [])
+      assert.is(await wallet.shared(), undefined)
+    })
 
-  for (const how of ['gives up', 'leaves'] as const)
     test(`who ${how} and presses the same wallet of ${family} again before it answers is connected`, async () => {
       const wallet = await create()
       const { appKit, press } = visit(wallet)
@@ -104,6 +107,7 @@ for (const [family, create] of [
       assert.is(appKit.getAccount('eip155')?.status, 'connected')
       assert.ok(await wallet.shared())
     })
+  }
 }
 
 test('a wallet of Solana that was refused is not heard by the dApp either', async () => {

@@ -12,6 +12,7 @@ import { later } from '../../support/later.js'
 import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
 import { pluck } from '../../support/pluck.js'
+import { settlePromises as settle } from '../../support/clock.js'
 import { createTestModal, errorOf, OTHER_ADDRESS } from '../../support/modal.js'
 import { doElsewhere } from '../../support/tabs.js'
 
@@ -147,10 +148,34 @@ const endings = [
   ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
 ] as const
 
-/** A visitor whose session is in use, and a tab of theirs that does not know it. With what becomes of the session. */
-async function twoTabs() {
+for (const [what, change, told] of endings)
+  test(`beside the wallet in use, too: a session that is ${what}`, async () => {
+    const { calls, elsewhere } = await twoTabs(true)
+    await elsewhere(change)
+    if (told) await until(() => calls.length, 'it to be ended here')
+    await settle()
+    assert.equal(calls, told ? ['told'] : [])
+  })
+
+test('a session beside that another page goes on keeping is told once it does not, either', async () => {
+  const { calls, storage, elsewhere } = await twoTabs(true)
+  storage.setItem(KEPT_ELSEWHERE, 'walletConnect')
+  await elsewhere(byName)
+  await settle()
+  assert.equal(calls, [])
+  await elsewhere(() => {
+    storage.removeItem(KEPT_ELSEWHERE)
+    storage.setItem('@appkit/connections', JSON.stringify({ ...JSON.parse(storage.getItem('@appkit/connections')!), solana: [] }))
+  })
+  await until(() => calls.length, 'it to be ended here')
+  assert.equal(calls, ['told'])
+})
+
+/** A visitor whose session is in use, or beside a wallet, and a tab of theirs that does not know it. With what becomes of the session. */
+async function twoTabs(isBeside: boolean) {
   const visitor = await world.pair({ wallet: createFakeWallet({}) })
-  const { modal, page, storage } = visitor
+  const { modal, page, storage, connector } = visitor
+  if (isBeside) await connect(modal, connector())
   await until(() => modal.stops.has('tabs'), 'other tabs are heard')
   const { provider } = await modal.walletConnect!
   const calls: string[] = []
@@ -168,7 +193,7 @@ async function twoTabs() {
 
 for (const [what, change, told] of endings)
   test(`a session that is ${what} by the tab that has it`, async () => {
-    const { appKit, calls, elsewhere } = await twoTabs()
+    const { appKit, calls, elsewhere } = await twoTabs(false)
     await elsewhere(change)
     await until(() => calls.length, 'it to be ended here')
     assert.equal([calls[0], appKit.getIsConnectedState()], [told ? 'told' : 'let go', false])
@@ -194,6 +219,23 @@ function holdCode({ adapters }: Modal) {
   adapters.get('eip155')!.toProvider = face => ((isAsked = true), promise.then(() => face))
   return { come, isAsked: () => isAsked }
 }
+
+test('nor by a session that is approved already, whose code is still on its way: it ends', async () => {
+  const wallet = await world.peer()
+  const { appKit, modal } = await world.look()
+  const code = holdCode(modal)
+  const wallets = toWallets(modal)
+  const connecting = errorOf(wallets.connect(PHONE))
+  const { id } = await wallet.pair((await wallets.getWcUri())!)
+  await until(() => appKit.getAccount()?.status === 'connecting', 'the phone is waited for')
+  void wallet.approve(id).catch(() => {})
+  await until(code.isAsked, 'the code to be asked for')
+  await appKit.disconnect()
+  code.come()
+  assert.is((await connecting).name, 'requestAborted')
+  await until(() => !wallet.sessions().length, 'the session to end')
+  assert.is(appKit.getIsConnectedState(), false)
+})
 
 test('a session that the dApp has made is not taken up once its visitor has left: it ends', async () => {
   const wallet = await world.peer({ behaviour: { answer: 'approve' } })

@@ -1,18 +1,19 @@
 import { test } from 'uvu'
 import type { Connection, Connector } from '../../../src/domain/connector.js'
 import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.js'
-import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import type { LoginMethod } from '../../../src/domain/accounts.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { holdConnection } from '../../../src/flows/connecting/hold-connection.js'
 import { finishLogin } from '../../../src/flows/login/login.js'
 import type { OpenModal } from '../../../src/modal.js'
+import { createFakeWallet } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { IDLE_DOOR } from '../../support/fake-door.js'
-import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 import * as assert from 'uvu/assert'
 
 test.after.each(cleanupModals)
@@ -194,4 +195,18 @@ test('whoever logs in is who is connected by the embedded wallet in every namesp
     if (how !== 'elsewhere') assert.not.match(storage.getItem('@appkit/connections')!, OLD.solana)
     assert.equal(signedOut, how === 'untold' ? ['solana'] : [])
   }
+})
+
+test('a login that is kept beside another wallet, and was never held since the page was loaded, is told at its frame once all leave', async () => {
+  const { modal, appKit, connector, storage } = await opened({
+    wallets: [{ name: 'One', rdns: 'one.wallet', provider: createFakeWallet() }],
+  })
+  const told = useFakeEmbedded(modal)
+  await connect(modal, connector('one.wallet'))
+  const kept = JSON.parse(storage.getItem(CONNECTIONS_KEY)!) as { eip155: object[] }
+  kept.eip155.push({ connectorId: EMBEDDED_ID, accounts: [{ address: OTHER_ADDRESS }] })
+  storage.setItem(CONNECTIONS_KEY, JSON.stringify(kept))
+  await appKit.disconnect()
+  await until(() => told.signedOut, 'the frame to be told')
+  assert.is(told.signedOut, 1)
 })

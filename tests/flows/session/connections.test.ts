@@ -1,6 +1,7 @@
 // Several wallets in one family.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.js'
 import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../../src/domain/walletconnect.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
@@ -222,6 +223,16 @@ test('storage that holds no wallets names no other', () => {
     const { modal } = createTestModal({ storage: memoryStorage({ [CONNECTIONS_KEY]: JSON.stringify({ eip155 }) }) })
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   }
+})
+
+test('a login that has run out cannot be turned to, and ends nobody who is in use', async () => {
+  const { appKit, modal, storage, ids } = await withBoth()
+  changeKept(storage, kept => [{ connectorId: EMBEDDED_ID, accounts: kept[0]!.accounts }, ...kept])
+  storage.setItem(KEY, EMBEDDED_ID)
+  modal.embedded = Promise.resolve({ isLoggedIn: async () => false } as EmbeddedWallet)
+  assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: EMBEDDED_ID } }))).name, 'disconnected')
+  await settlePromises()
+  assert.equal([appKit.getAddress(), ids()], [OTHER_ADDRESS, ['two.wallet', EMBEDDED_ID, 'one.wallet']])
 })
 
 test('a session that this tab has not cannot be turned to, and ends nobody: another has it', async () => {

@@ -2,7 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { joinSafe } from '../../../src/flows/connecting/safe.js'
-import { WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { sinceKey, WAITING_KEY } from '../../../src/domain/storage-keys.js'
+import { begin } from '../../../src/flows/connecting/hold-connection.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { connected, otherWallet } from '../../support/connected.js'
@@ -11,6 +12,8 @@ import { blockedStorage, createFakeWallet, memoryStorage, RpcError } from '../..
 import { createFakeAdapter, withDoor } from '../../support/fake-adapter.js'
 import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
 import { later } from '../../support/later.js'
+import { doElsewhere } from '../../support/tabs.js'
+import type { Modal } from '../../../src/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -217,6 +220,21 @@ test('a disconnect in another tab is one here, and so is storage that was cleare
   }
 })
 
+test('a disconnect in another tab is one here from the first moment, whatever code is still on its way', async () => {
+  const wallet = createFakeWallet({})
+  const { appKit, modal, page, storage, connector } = createTestModal({ wallet })
+  const stop = appKit.subscribeAccount(({ isConnected }) => {
+    if (!isConnected) return
+    stop()
+    queueMicrotask(() => {
+      storage.removeItem(KEY)
+      fromOtherTab(page, KEY)
+    })
+  })
+  await settled(connect(modal, connector()))
+  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), wallet.listeners()], ['disconnected', null, 0])
+})
+
 const back = (page: EventTarget) => void page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 for (const [what, wake] of [
   ['its wallet turns to another account', ({ wallet }) => wallet.changeAccounts([OTHER_ADDRESS])],
@@ -229,6 +247,25 @@ for (const [what, wake] of [
     await settled(Promise.resolve(wake(made)))
     assert.equal([made.appKit.getAccount()?.status, made.storage.getItem(KEY), made.wallet.listeners()], ['disconnected', null, 0])
   })
+
+test('a page that comes back as it was is left where somebody has left elsewhere and connected since, and takes nothing of theirs', async () => {
+  for (const id of ['com.example.wallet', 'com.other']) {
+    const { appKit, page, storage, clock, wallet } = await connected()
+    await clock.advance(1)
+    const elsewhere = createTestModal({
+      storage,
+      clock,
+      wallets: [{ provider: createFakeWallet({ accounts: [OTHER_ADDRESS] }), rdns: id }],
+    })
+    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
+    await settled(elsewhere.appKit.disconnect())
+    await settled(connect(elsewhere.modal, elsewhere.connector(id)))
+    const kept = storage.getItem('@appkit/connections')
+    await settled(Promise.resolve(back(page)))
+    assert.equal([appKit.getAccount()?.status, wallet.listeners(), storage.getItem(KEY)], ['disconnected', 0, id])
+    assert.equal([storage.getItem('@appkit/connections'), kept?.includes(OTHER_ADDRESS)], [kept, true])
+  }
+})
 
 test('a page that comes back as it was goes on with its wallet where another is in use elsewhere, and nobody has left', async () => {
   const { appKit, page, storage, clock } = await connected()
@@ -289,14 +326,36 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   assert.is(appKit.getAccount()?.status, 'disconnected')
 })
 
-test('what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody', async () => {
-  const { appKit, storage } = await connected()
-  const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
-  const second = createTestModal({ storage, wallets: [otherWallet(other)], options: { enableReconnect: false } })
-  const connecting = connect(second.modal, second.connector('com.other'))
-  await settlePromises()
-  await settled(appKit.disconnect())
-  other.release('always')
-  await settled(connecting)
-  assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
+for (const [how, ask] of [
+  ['a wallet of several families', modal => void begin(modal, { chain: 'eip155' })],
+  ['any', modal => void begin(modal, { chain: 'eip155', id: 'com.other' })],
+] as [string, (modal: Modal) => void][])
+  test(`an attempt by ${how} ends at once in a tab that has held nobody, as the family is left in another`, async () => {
+    const { appKit, storage } = await connected()
+    const second = createTestModal({ storage, options: { enableReconnect: false } })
+    ask(second.modal)
+    assert.is(second.appKit.getAccount()?.status, 'connecting')
+    await doElsewhere(storage, second.page, () => settled(appKit.disconnect()))
+    assert.is(second.appKit.getAccount()?.status, 'disconnected')
+  })
+
+for (const [who, isFromAppKit, isAnew] of [
+  ['', false, false],
+  [', where somebody has come since', false, true],
+  [', of who was connected by an earlier AppKit', true, false],
+] as const)
+  test(`what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody${who}`, async () => {
+    const { appKit, modal, connector, clock, storage, wallet } = await connected()
+    if (isFromAppKit) storage.removeItem(sinceKey('eip155'))
+    const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
+    const second = createTestModal({ storage, clock, wallets: [otherWallet(other)], options: { enableReconnect: false } })
+    const connecting = connect(second.modal, second.connector('com.other'))
+    await settlePromises()
+    await settled(appKit.disconnect())
+    await clock.advance(1)
+    if (isAnew) await settled(connect(modal, connector()))
+    other.release('always')
+    await settled(connecting)
+    assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
+    assert.is(storage.getItem(KEY), isAnew ? 'com.example.wallet' : null)
+  })

@@ -6,11 +6,12 @@ import { CONNECTIONS_KEY, OUT_DUE_KEY } from '../../../src/domain/storage-keys.j
 import { SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
+import { letGo } from '../../../src/flows/connecting/hold-connection.js'
 import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { signIn } from '../../../src/flows/sign-in/ask-signature.js'
-import { signOutDue } from '../../../src/flows/sign-in/sign-out.js'
+import { forgetDue, signOutDue } from '../../../src/flows/sign-in/sign-out.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
@@ -22,7 +23,7 @@ import { throws } from '../../support/failure.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { arrive, connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
-import { ADDRESS, cleanupModals, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -211,6 +212,22 @@ test('what a server takes of somebody who has left meanwhile, and takes back, is
   }
 })
 
+test('nobody is told of while the dApp takes what was signed: an earlier leaving does not end it', async () => {
+  const visitor = await connected()
+  const { siwx, storage } = visitor
+  siwx.answers.addSession = 'hang'
+  const signing = signIn(visitor.modal)
+  await settlePromises()
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [BOTH[0]!]: 1 }))
+  void signOutDue(visitor.modal)
+  await settlePromises()
+  assert.equal(told(visitor), [])
+  await settled(siwx.release())
+  await signing
+  await settlePromises()
+  assert.equal([told(visitor), due(visitor), visitor.modal.signIn?.phase.peek()], [[], null, 'signed'])
+})
+
 test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
   const visitor = await arrive({ storage, siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
@@ -296,6 +313,58 @@ for (const [way, leave] of [
     assert.equal([due(visitor), readOthers(visitor.modal, 'eip155')], [[OF_SECOND, OF_FIRST], []])
   })
 
+test('who signs in and leaves again in one tab, while another has yet to hear of the first time, stays due', async () => {
+  const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify({ [BOTH[0]!]: 1 }) })
+  const slow = createFakeSIWX()
+  const { promise: held, come: goOn } = later()
+  let asked = 0
+  slow.revokeSession = () => (asked++, held)
+  await arrive({ storage, siwx: slow })
+  await until(() => asked > 0, 'the server to be told')
+  const other = await signedIn({ storage, has: { accounts: [ADDRESS] } })
+  assert.is(due({ storage }), null)
+  other.siwx.answers.setSessions = 'refuse'
+  await settled(other.appKit.disconnect())
+  await settled(goOn())
+  assert.equal(due({ storage }), ['*', BOTH[0]])
+})
+
+test('a telling that was given up goes on with nobody: who has signed in since is not signed out by it', async () => {
+  const third = `eip155:0x${'3'.repeat(40)}`
+  const visitor = await connected()
+  const { modal, siwx, storage, clock } = visitor
+  siwx.calls.length = 0
+  const { promise: held, come: goOn } = later()
+  const asked: string[] = []
+  siwx.revokeSession = (_, address) => {
+    asked.push(`eip155:${address}`)
+    return held
+  }
+  const names = [third, ...['4', '5', '6', '7'].map(digit => `eip155:0x${digit.repeat(40)}`), BOTH[0]!]
+  storage.setItem(OUT_DUE_KEY, JSON.stringify(Object.fromEntries(names.map(name => [name, 1]))))
+  const telling = signOutDue(modal)
+  await settlePromises()
+  await clock.advance(SIGN_IN_LIMIT)
+  await telling
+  assert.equal([new Set(asked).has(third), new Set(asked).has(BOTH[0]!)], [true, false])
+  const before = asked.length
+  await settled(goOn())
+  assert.is(asked.length, before)
+})
+
+test('of whom somebody has signed in while others are told of is not told', async () => {
+  const visitor = await connected()
+  const { modal, siwx, storage } = visitor
+  const asked: string[] = []
+  siwx.revokeSession = async (_, address) => {
+    asked.push(`eip155:${address}`)
+    forgetDue(modal, { namespace: 'eip155', address: ADDRESS })
+  }
+  storage.setItem(OUT_DUE_KEY, JSON.stringify({ [BOTH[1]!]: 1, [BOTH[0]!]: 1 }))
+  await settled(signOutDue(modal))
+  assert.equal([[...new Set(asked)], due(visitor)], [[BOTH[1]], null])
+})
+
 test('one whom the server never answers of keeps no others signed in, and comes last the next time', async () => {
   const visitor = await connected()
   const { modal, siwx, storage, clock } = visitor
@@ -351,10 +420,32 @@ test('who stands beside a wallet of several families that is ended, and does not
   assert.equal(readOthers(visitor.modal, 'eip155'), [])
 })
 
+test('a tab that is still loading writes nobody of a family that another has left', async () => {
+  const solana = withSolana(createFakeAdapter('solana'))
+  const first = await connected({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
+  await solana.connect(first)
+  const { storage } = first
+  const hangs = createFakeWallet({ answers: { eth_accounts: () => new Promise(() => {}) } })
+  const second = createTestModal({ ...solana.given, wallet: hangs, storage })
+  endAndForget(first.modal, ['eip155'])
+  await until(() => second.modal.state.of('solana').connector, 'the other family to come')
+  assert.equal(Object.keys(JSON.parse(storage.getItem(CONNECTIONS_KEY)!) as object), ['solana'])
+})
+
 test('beside who begins a family anew nobody stands who is kept there without it', async () => {
   const entry = { connectorId: 'gone.wallet', accounts: [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' }] }
   const visitor = await connected({ storage: memoryStorage({ [CONNECTIONS_KEY]: JSON.stringify({ eip155: [entry] }) }) })
   assert.equal(pluck(visitor.appKit.getConnections('eip155'), 'connectorId'), [FIRST])
+})
+
+test('of more than sixteen accounts that a wallet has turned away from the oldest are signed out at once', async () => {
+  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, siwx: createFakeSIWX({ isRequired: false }) })
+  goOffline(visitor)
+  const accountOf = (at: number) => `0x${String(at).padStart(40, '4')}`
+  for (let at = 0; at < 16; at++) await settled(visitor.wallet.changeAccounts([accountOf(at)]))
+  assert.is(due(visitor), null)
+  for (const at of [16, 17]) await settled(visitor.wallet.changeAccounts([accountOf(at)]))
+  assert.equal(due(visitor), [OF_FIRST, `eip155:${accountOf(0)}`])
 })
 
 const THIRD = `0x${'3'.repeat(40)}`
@@ -384,4 +475,38 @@ test('an account that a wallet has turned away from leaves with that wallet, and
   const first = await turnedAway()
   await settled(first.appKit.deleteConnection({ connectorId: FIRST }))
   assert.equal(due(first)?.sort(), [OF_FIRST, OF_THIRD])
+})
+
+test('an account that a wallet has turned away from leaves with its family, whichever wallet is in use', async () => {
+  const solana = withSolana(createFakeAdapter('solana'))
+  const visitor = await turnedAway(undefined, solana.given)
+  await solana.connect(visitor)
+  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
+  assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, OF_THIRD])
+})
+
+test('an account that a wallet has turned away from, and that another holds, stays with that, and leaves with it', async () => {
+  const visitor = await turnedAway(ADDRESS)
+  await settled(visitor.appKit.deleteConnection({ connectorId: FIRST }))
+  assert.equal(due(visitor), [OF_THIRD])
+
+  const other = await turnedAway(ADDRESS)
+  await settled(other.appKit.deleteConnection({ connectorId: 'two.wallet' }))
+  assert.equal(due(other), [OF_FIRST])
+})
+
+test('who leaves one family in a tab that does not show another signs out nobody of that: it is in use in a second tab, or locked', async () => {
+  for (const where of ['a second tab', 'here, locked'] as const) {
+    const solana = createFakeAdapter('solana')
+    const given = { networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } }
+    const first = await signedIn({ ...given, siwx: createFakeSIWX({ isRequired: false }) })
+    const second = where === 'a second tab' ? await arrive({ ...given, storage: first.storage }) : first
+    await settled(connect(second.modal, solana.connector))
+    if (second === first) letGo(first.modal, 'solana')
+    assert.is(first.modal.state.of('solana').connectorId, undefined)
+    goOffline(first)
+    await settled(first.appKit.disconnect({ namespace: 'eip155' }))
+    assert.equal(due(first), BOTH)
+    cleanupModals()
+  }
 })

@@ -160,6 +160,40 @@ test('what is signed with a link stands, though the server had yet to hear of an
   assert.equal(Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY)!)), [`eip155:${ADDRESS}`])
 })
 
+for (const isBack of [true, false])
+  test(`what is signed with a second link waits for what was signed with the first to be taken back (${isBack ? 'it is' : 'it is due'})`, async () => {
+    const siwx = createFakeSIWX({ isForClick: true })
+    const { modal, clock, storage } = createTestModal({ options: { siwx } })
+    const [first, second] = [(await prepareOneClick(modal, 'eip155:1'))!, (await prepareOneClick(modal, 'eip155:1'))!]
+    await first.keep(signedOf(first))
+    siwx.answers.setSessions = 'hang'
+    first.undo()
+    await clock.advance(1_000)
+    const keeping = second.keep(signedOf(second))
+    await settlePromises()
+    assert.equal(siwx.calls, ['setSessions 1', 'setSessions 0'])
+    siwx.answers.setSessions = 'always'
+    await settled(isBack ? siwx.release() : clock.advance(SIGN_IN_LIMIT - 1_000))
+    await keeping
+    const told = isBack ? [] : [`revokeSession eip155:1 ${ADDRESS}`, `revokeSession eip155:2 ${ADDRESS}`]
+    assert.equal(siwx.calls.splice(0), ['setSessions 1', 'setSessions 0', ...told, 'setSessions 1'])
+    assert.equal([storage.getItem(OUT_DUE_KEY), siwx.sessions.length], [null, 1])
+  })
+
+test('what was signed with a link and could not be handed over in time is not handed over later, nor ends anybody', async () => {
+  const siwx = createFakeSIWX({ isForClick: true })
+  const { modal, clock } = createTestModal({ options: { siwx } })
+  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  const { promise, come: goOn } = later()
+  modal.signIn!.leaving = promise
+  const keeping = link.keep(signedOf(link))
+  await settled(clock.advance(SIGN_IN_LIMIT))
+  await keeping
+  link.undo()
+  await settled(goOn())
+  assert.equal(siwx.calls, [])
+})
+
 /** What was signed with a link, which the dApp is still taking after its time has passed. */
 async function keepTooLong() {
   const siwx = createFakeSIWX({ isForClick: true })
@@ -179,6 +213,17 @@ test('what the dApp takes of a link after its time has passed is taken from whoe
   await until(() => !siwx.sessions.length, 'it to be taken back')
   assert.equal(siwx.calls, ['setSessions 1', `revokeSession eip155:1 ${ADDRESS}`, `revokeSession eip155:2 ${ADDRESS}`])
   await until(() => !storage.getItem(OUT_DUE_KEY), 'that to be done')
+})
+
+test('what the dApp takes of a link late makes nobody due who has signed in since, on another network of the link too', async () => {
+  const { siwx, modal, storage } = await keepTooLong()
+  const { subject, phase } = modal.signIn!
+  const account = { namespace: 'eip155', address: ADDRESS, type: 'eoa' } as const
+  subject.value = { key: '', account, connector: {} as Connector, network: 'eip155:1' }
+  phase.value = 'signed'
+  await settled(siwx.release())
+  await settlePromises()
+  assert.equal([storage.getItem(OUT_DUE_KEY), siwx.calls.filter(call => call.startsWith('revoke'))], [null, []])
 })
 
 for (const [who, account, network, left, calls] of [
