@@ -63,13 +63,6 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
   }
 }
 
-test('a wallet of this browser leads to the wait for it', async () => {
-  const { choose, at, told } = await before()
-  choose('Example Wallet')
-  assert.equal(at(), ['ConnectingExternal', { connectorId: 'com.example.wallet', title: 'Example Wallet' }])
-  assert.equal(await told(), [{ name: 'Example Wallet', platform: 'browser' }])
-})
-
 test('one that the directory knows as well carries its listing along, for the other ways to it', async () => {
   const { choose, at } = await before({ listed: [{ ...ALPHA, name: 'Example Wallet' }] })
   choose('Example Wallet')

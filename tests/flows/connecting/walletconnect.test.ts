@@ -31,12 +31,6 @@ test('a visitor pairs, and the modal shows whom they are and which wallet they u
   assert.equal(success, { type: 'track', event: 'CONNECT_SUCCESS', properties, address: appKit.getAddress() })
 })
 
-test('services are told from then on who the relay knows the visitor as', async () => {
-  const { modal } = await world.pair()
-  await until(() => modal.clientId !== undefined, 'it is known')
-  assert.match(modal.clientId!, /^did:key:z6Mk/)
-})
-
 test('a wallet that disconnects ends the connection here, and nothing is left in storage', async () => {
   const visitor = await world.pair()
   await visitor.peer.disconnect(visitor.topic)

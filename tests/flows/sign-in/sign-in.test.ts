@@ -327,11 +327,3 @@ test('who is asked at the dApp’s word: it hears how that ends', async () => {
   await visitor.appKit.disconnect()
   assert.is((await errorOf(visitor.siwx.prompt!())).message, 'No ActiveCaipAddress found')
 })
-
-test('both options are a mistake, told at once', () => {
-  const siwx = createFakeSIWX()
-  assert.throws(
-    () => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }),
-    'Cannot set both `siweConfig` and `siwx` options',
-  )
-})

@@ -190,13 +190,3 @@ test('the dApp is told what is looked for, when it is asked for', async () => {
   const shown = events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : []))
   assert.equal(shown, [{ badge: 'certified', search: 'Wallet 7' }])
 })
-
-test('a search that fails says so; another try asks again', async () => {
-  const { searched, more, clock, all, fetch, ids } = await visit({ routes: { 'GET /getWallets': reply(500) } })
-  await searched('Wallet 7')
-  await clock.advance(2_000)
-  assert.is(all.found.value?.status.value, 'failed')
-  fetch.routes['GET /getWallets'] = directory(10)
-  await more()
-  assert.equal([all.found.value?.status.value, ids()], ['ready', ['w7']])
-})

@@ -20,21 +20,6 @@ test('a wallet one connected with is remembered for the next page load', () => {
   assert.equal([read(storage), JSON.parse(storage.getItem(KEY)!).length], [['b', 'a'], 2])
 })
 
-test('nothing is remembered of a session whose wallet is not known', () => {
-  const storage = memoryStorage()
-  rememberWallet(createTestModal({ storage }).modal, undefined)
-  assert.is(storage.getItem(KEY), null)
-})
-
-test('an open dialog lists it at once', async () => {
-  const { modal } = createTestModal()
-  await modal.open()
-  rememberWallet(modal, wallet('a'))
-  assert.equal(pluck(modal.screen!.wallets.recent.value, 'id'), ['a'])
-})
-
-test('two are read, however many were stored', () => assert.equal(read(stored([wallet('a'), wallet('b'), wallet('c')])), ['a', 'b']))
-
 for (const value of [{ id: 'a', name: 'A' }, [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]])
   test(`${JSON.stringify(value)} in storage is no wallet`, () => assert.equal(read(stored(value)), []))
 
