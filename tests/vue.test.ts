@@ -14,7 +14,6 @@ const {
   AppKitButton,
   AppKitConnectButton,
   AppKitNetworkButton,
-  createAppKit,
   useAppKitAccount,
   useAppKitConnection,
   useAppKitConnections,

@@ -15,8 +15,6 @@ const visit = (given: TestModalOptions = {}) => {
   return { ...made, views: () => made.modal.screen?.router.history.value.map(({ view }) => view) }
 }
 
-test('before the first opening there is no screen', () => assert.is(visit().modal.screen, undefined))
-
 test('it opens on Connect, on Account for somebody connected, or on what was asked for', async () => {
   const { modal, connector, views } = visit()
   await modal.open()
@@ -66,12 +64,6 @@ test('opening and closing are told to dApps with whether somebody is connected',
       ['MODAL_CLOSE', { connected: true }],
     ],
   )
-})
-
-test('closing what is closed tells nobody', async () => {
-  const { appKit, events } = visit()
-  await appKit.close()
-  assert.equal(events, [])
 })
 
 test('closing clears loading and rests on the first view', async () => {

@@ -156,20 +156,6 @@ test('a button is drawn again, not made again, so that focus survives', async ()
   assert.is(focused(), before)
 })
 
-test('the button becomes the account’s when somebody connects, and the connect button again when they leave', async () => {
-  const { modal, connector, appKit } = await place('<appkit-button></appkit-button>')
-  await connect(modal, connector())
-  await settle()
-  const found = findAll('button').map(each => each.dataset.testid)
-  assert.equal(found, ['account-button'])
-  await appKit.disconnect()
-  await settle()
-  assert.equal(
-    findAll('button').map(each => each.dataset.testid),
-    ['connect-button'],
-  )
-})
-
 test('the account button shows balance and address, is busy while a connection is being restored, and opens the account', async () => {
   const { modal } = await place('<appkit-account-button></appkit-account-button>', { isConnected: true })
   assert.equal(parts('account-button'), ['1.500 COIN', '0x11…111111'])

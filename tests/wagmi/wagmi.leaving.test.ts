@@ -489,12 +489,7 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   await switchConnection(page.config, { connector: page.own('own') })
   await until(() => page.appKit.getAddress() === ADDRESS, 'own is in use')
   assert.equal(await inUse(page), ['own', 'own'])
-})
-
-test('of two turns of wagmi’s, one right after the other, the last counts', async () => {
-  const page = await three()
-  await page.turnTo('own')
-  assert.equal(await inUse(page), ['own', 'own'])
+  // Of two turns, one right after the other, the last counts.
   void switchConnection(page.config, { connector: page.own('other') })
   await switchConnection(page.config, { connector: page.own('own') })
   assert.equal(await inUse(page), ['own', 'own'])
@@ -570,22 +565,15 @@ test('who has come by their own word, and goes again, turns nobody to one beside
   assert.equal(await inUse(next), ['one.wallet', 'one.wallet'])
 })
 
-test('one beside that is kept by the name that their wallet announces, and that wagmi ends, is left in the modal too', async () => {
-  const page = await three()
-  const { storage, config, own } = page
-  await page.turnTo('own')
-  storage.setItem(CONNECTIONS_KEY, storage.getItem(CONNECTIONS_KEY)!.replace('"other"', '"rdns.other"'))
-  await disconnectByWagmi(config, { connector: own('other') })
-  assert.equal(await inUse(page), ['own', 'own'])
-  assert.not(storage.getItem(CONNECTIONS_KEY)!.includes('rdns.other'), 'other is kept')
-})
-
-test('one beside that wagmi ends is left in the modal too, and told once', async () => {
-  const page = await three()
-  const { storage, asked, config, own } = page
-  await page.turnTo('own')
-  await disconnectByWagmi(config, { connector: own('other') })
-  assert.equal(await inUse(page), ['own', 'own'])
-  assert.not(storage.getItem(CONNECTIONS_KEY)?.includes(OTHER_ADDRESS), 'other is kept')
-  assert.is(asked.filter(each => each === 'other goes').length, 1)
-})
+// By its own name, or by the one that its wallet announces.
+for (const kept of ['other', 'rdns.other'])
+  test(`one beside that is kept as ${kept}, and that wagmi ends, is left in the modal too, and told once`, async () => {
+    const page = await three()
+    const { storage, asked, config, own } = page
+    await page.turnTo('own')
+    storage.setItem(CONNECTIONS_KEY, storage.getItem(CONNECTIONS_KEY)!.replace('"other"', `"${kept}"`))
+    await disconnectByWagmi(config, { connector: own('other') })
+    assert.equal(await inUse(page), ['own', 'own'])
+    assert.not(storage.getItem(CONNECTIONS_KEY)!.includes(`"${kept}"`), 'other is kept')
+    assert.is(asked.filter(each => each === 'other goes').length, 1)
+  })

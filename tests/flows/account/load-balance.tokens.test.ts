@@ -4,14 +4,13 @@ import { VERSION } from '../../../src/domain/services.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { connected as arrive } from '../../support/connected.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, network, TWO, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
 const BALANCE = `/v1/account/${ADDRESS}/balance`
 const CAIP = `eip155:1:${ADDRESS}`
-const KEY = '@appkit/portfolio_cache'
 
 async function connected({ has, ...given }: TestModalOptions & { has?: FakeWalletOptions } = {}) {
   const made = await arrive(has, { routes: apiRoutes(), options: WITH_API, ...given })

@@ -207,17 +207,12 @@ test('sped up or called off in the wallet, it is neither under way nor failed, a
 })
 
 test('what a dApp has sent by itself is followed like ours, under the name that the dApp gives it', async () => {
-  const { appKit, fate, node, pass, list, toast, kept, storage } = await arrive({ isOpen: true })
+  const { appKit, fate, pass, list, toast, kept, storage } = await arrive({ isOpen: true })
   assert.is(await appKit.addTransaction({ hash: hash(1), description: ' Deposit\u202e of 10 ' }), true)
   assert.equal([kept()[0]!.words, kept()[0]!.kind, toTransaction(list()[0]!).app?.name], ['Deposit of 10', 'execute', 'Deposit of 10'])
   fate[hash(1)] = 'in'
   await pass(5_000)
   assert.equal([toast()?.message, list()[0]!.status, storage.getItem(KEY)], ['Deposit of 10: confirmed', 'confirmed', null])
-  await appKit.addTransaction({ hash: hash(3) })
-  await pass(1_000)
-  node.isReplaced = true
-  await pass(30_000)
-  assert.is(list().at(-1)!.status, 'replaced')
 })
 
 test('what is no transaction of somebody connected is not followed', async () => {
@@ -386,13 +381,6 @@ test('on Solana it goes on after a reload, and letters of a signature count; wha
   resumeTransactions(modal)
   await clock.advance(0)
   assert.equal([asked, sent.id === other.id], [spelt, true])
-})
-
-test('no more than 99 are kept, the oldest go first', async () => {
-  const { follow, keptIds, statuses, pass } = await arrive()
-  for (let at = 1; at <= 105; at++) void follow(payment(at))
-  assert.equal([keptIds().length, keptIds()[0], keptIds().at(-1), statuses().length], [99, hash(7), hash(105), 99])
-  await pass(2 * MINUTE)
 })
 
 test('without storage the page knows it by itself', async () => {

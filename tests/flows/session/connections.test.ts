@@ -205,18 +205,6 @@ test('disconnecting tells those that are not in use as well', async () => {
   assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
 })
 
-test('each change is told, until that is stopped', async () => {
-  const { appKit } = await withBoth()
-  const seen: string[] = []
-  const stop = appKit.subscribeConnections(connections => seen.push(connections.map(({ connectorId }) => connectorId).join()))
-  await settled(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
-  assert.is(seen.at(-1), 'one.wallet,two.wallet')
-  stop()
-  const { length } = seen
-  await settled(appKit.disconnect())
-  assert.is(seen.length, length)
-})
-
 test('storage that holds no wallets names no other', () => {
   const entries = [null, 1, { connectorId: 7 }, { connectorId: 'a' }, { connectorId: 'b', accounts: [{ address: '<b>' }] }]
   for (const eip155 of ['x', entries]) {

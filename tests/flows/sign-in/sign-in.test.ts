@@ -12,7 +12,7 @@ import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../../support/sign-in.js'
 import { later } from '../../support/later.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
-import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -160,12 +160,6 @@ test('who has said no for two accounts is asked for neither when they come back 
   assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
   await cancelSignIn(visitor.modal)
   assert.equal([await turnTo(ADDRESS), await turnTo(OTHER_ADDRESS)], ['closed', 'closed'])
-  // One that signs in after all takes back their own no only.
-  await visitor.modal.open({ view: PROMPT })
-  await signIn(visitor.modal)
-  visitor.siwx.sessions = []
-  assert.is(await turnTo(ADDRESS), 'closed')
-  assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
 })
 
 for (const isRequired of [true, false]) {

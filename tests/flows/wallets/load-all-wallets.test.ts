@@ -71,12 +71,6 @@ test('pages hold forty, without what stands before them', async () => {
   assert.equal([ids().length, ids()[0], ids().includes('w7'), ids().includes('w50')], [40, 'w4', false, false])
 })
 
-test('where what stands before is all there is, no page is asked for', async () => {
-  const { more, asked, all } = await visit({ many: 4 })
-  await more()
-  assert.equal([asked(), all.listed.isComplete, all.listed.status.value], [[], true, 'ready'])
-})
-
 test('a directory that does not count ends with an empty page', async () => {
   const full = directory(50)
   const { more, asked, all, ids } = await visit({ routes: { 'GET /getWallets': call => ({ ...full(call), count: undefined }) } })
@@ -96,12 +90,6 @@ test('a wallet that comes on two pages is listed once', async () => {
   await more()
   await more()
   assert.equal([new Set(ids()).size === ids().length, ids().length], [true, 60])
-})
-
-test('while a page is under way no other is asked for', async () => {
-  const { more, asked } = await visit()
-  await Promise.all([more(), more(), more()])
-  assert.is(asked().length, 1)
 })
 
 test('the end of the list in sight asks for the next page, until it is told to stop', async () => {

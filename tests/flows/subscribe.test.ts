@@ -1,28 +1,11 @@
-import { settlePromises, settled } from '../../support/clock.js'
+import { settlePromises, settled } from '../support/clock.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connect } from '../../../src/flows/connecting/connect.js'
-import { createFakeWallet, memoryStorage } from '../../support/fakes.js'
-import { cleanupModals, createTestModal } from '../../support/modal.js'
+import { connect } from '../../src/flows/connecting/connect.js'
+import { createFakeWallet } from '../support/fakes.js'
+import { cleanupModals, createTestModal } from '../support/modal.js'
 
 test.after.each(cleanupModals)
-
-/** Storage that counts what is written. */
-function watchedStorage() {
-  const storage = memoryStorage()
-  let writes = 0
-  return {
-    storage: {
-      ...storage,
-      get length() {
-        return storage.length
-      },
-      setItem: (key: string, value: string) => (writes++, storage.setItem(key, value)),
-      removeItem: (key: string) => (writes++, storage.removeItem(key)),
-    },
-    writes: () => writes,
-  }
-}
 
 test('who subscribes is not called at once, and not after their stop', async () => {
   const { appKit } = createTestModal({ options: { themeMode: 'dark' } })
