@@ -28,33 +28,40 @@ import { until } from '../support/patience.js'
 const test = suite('leaving, with wagmi')
 test.after.each(cleanupModals)
 
-/** Two announced wallets, and a connector of the dApp's own whose steps come when the test says so. */
-async function page(options: Partial<CreateAppKit> = {}) {
-  const [entry, exit] = [later(), later()]
-  const isAsked = later()
-  const asked: string[] = []
-  const own = createConnector(({ emitter }) => ({
-    id: 'own',
-    name: 'Own',
-    type: 'own',
-    async connect() {
-      asked.push('connect')
-      isAsked.come()
-      await entry.promise
-      return { accounts: [ADDRESS] as never, chainId: 1 }
+/** A connector of the dApp's own: what it is asked, and what its steps wait for. */
+interface Steps {
+  asked: string[]
+  gates: Record<string, Promise<void>>
+}
+
+const toOwn = (id: string, address: string, { asked, gates }: Steps, isLetIn = true) =>
+  createConnector(() => ({
+    id,
+    name: id,
+    type: id,
+    rdns: `rdns.${id}`,
+    async connect({ isReconnecting }: { isReconnecting?: boolean } = {}) {
+      asked.push(`${id} ${isReconnecting ? 'comes back' : 'connects'}`)
+      await gates[`${id} connects`]
+      return { accounts: [address] as never, chainId: 1 }
     },
     async disconnect() {
-      asked.push('disconnect')
-      await exit.promise
+      asked.push(`${id} goes`)
+      await gates[`${id} goes`]
     },
-    getAccounts: async () => [ADDRESS],
+    getAccounts: async () => [address as never],
     getChainId: async () => 1,
-    getProvider: async () => ({}),
-    isAuthorized: async () => false,
+    getProvider: async () => ({ id }),
+    isAuthorized: async () => isLetIn,
     onAccountsChanged: () => {},
     onChainChanged: () => {},
-    onDisconnect: () => emitter.emit('disconnect'),
+    onDisconnect: () => {},
   }))
+
+/** Two announced wallets, and a connector of the dApp's own. */
+async function page(options: Partial<CreateAppKit> = {}) {
+  const steps: Steps = { asked: [], gates: {} }
+  const own = toOwn('own', ADDRESS, steps, false)
   const adapter = new WagmiAdapter({ networks: [ONE, TWO], connectors: [own], storage: null })
   const one = createFakeWallet()
   const two = createFakeWallet({ accounts: [OTHER_ADDRESS] })
@@ -69,7 +76,7 @@ async function page(options: Partial<CreateAppKit> = {}) {
   const { wagmiConfig: config } = adapter
   const stands = () => [made.appKit.getAccount()?.status, config.state.status, config.state.connections.size]
   const byWagmi = (id: string) => connectByWagmi(config, { connector: config.connectors.find(each => each.id === id)! })
-  return { ...made, config, two, entry, exit, isAsked, asked, stands, byWagmi }
+  return { ...made, ...steps, config, two, stands, byWagmi }
 }
 
 const NOBODY = ['disconnected', 'disconnected', 0]
@@ -131,10 +138,11 @@ test('nor does a wallet that is not asked yet', async () => {
 })
 
 test('nor does a connector of the dApp’s own', async () => {
-  const { appKit, modal, connector, entry, exit, isAsked, stands } = await page()
-  exit.come()
+  const { appKit, modal, connector, asked, gates, stands } = await page()
+  const entry = later()
+  gates['own connects'] = entry.promise
   const connecting = connect(modal, connector('own'))
-  await isAsked.promise
+  await until(() => asked.length, 'own is asked')
   await appKit.disconnect()
   entry.come()
   await connecting
@@ -142,8 +150,8 @@ test('nor does a connector of the dApp’s own', async () => {
 })
 
 test('a connector of the dApp’s own that is slow to go is gone for wagmi at once', async () => {
-  const { appKit, modal, connector, entry, config, stands } = await page()
-  entry.come()
+  const { appKit, modal, connector, gates, config, stands } = await page()
+  gates['own goes'] = never()
   await connect(modal, connector('own'))
   await until(() => !(connector('own') as OwnRow).isUnderWay(), 'wagmi has heard of it')
   await settled(appKit.disconnect())
@@ -155,45 +163,21 @@ test('a connector of the dApp’s own that is slow to go is gone for wagmi at on
 /** What the browser keeps of a dApp whose two connectors of its own go on being let in by their wallets, page after page. */
 function browser(kept: string | undefined = undefined) {
   const storage = memoryStorage()
-  const asked: string[] = []
-  const gates: Record<string, Promise<void>> = {}
+  const steps: Steps = { asked: [], gates: {} }
   if (kept) {
     storage.setItem(connectorKey('eip155'), kept)
     storage.setItem(sinceKey('eip155'), '1')
   }
-  const toOwn = (id: string, address: string) =>
-    createConnector(() => ({
-      id,
-      name: id,
-      type: id,
-      rdns: `rdns.${id}`,
-      async connect({ isReconnecting }: { isReconnecting?: boolean } = {}) {
-        asked.push(`${id} ${isReconnecting ? 'comes back' : 'connects'}`)
-        await gates[`${id} connects`]
-        return { accounts: [address] as never, chainId: 1 }
-      },
-      async disconnect() {
-        asked.push(`${id} goes`)
-        await gates[`${id} goes`]
-      },
-      getAccounts: async () => [address as never],
-      getChainId: async () => 1,
-      getProvider: async () => ({ id }),
-      isAuthorized: async () => true,
-      onAccountsChanged: () => {},
-      onChainChanged: () => {},
-      onDisconnect: () => {},
-    }))
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
   const load = async (
     options: Partial<CreateAppKit> = {},
     { isLate = false, isAlone = false, isLocked = false } = {},
   ) => {
     cleanupModals()
-    asked.length = 0
+    steps.asked.length = 0
     const adapter = new WagmiAdapter({
       networks: [ONE, TWO],
-      connectors: [toOwn('own', ADDRESS), toOwn('other', OTHER_ADDRESS)],
+      connectors: [toOwn('own', ADDRESS, steps), toOwn('other', OTHER_ADDRESS, steps)],
       storage: createStorage({ storage }),
     })
     const { wagmiConfig: config } = adapter
@@ -212,7 +196,7 @@ function browser(kept: string | undefined = undefined) {
     const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
     return { ...made, one, config, looked, stands, own, held, untilNobody }
   }
-  return { storage, asked, gates, load }
+  return { ...steps, storage, load }
 }
 type Loaded = Awaited<ReturnType<ReturnType<typeof browser>['load']>>
 

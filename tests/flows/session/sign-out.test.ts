@@ -477,14 +477,6 @@ test('an account that a wallet has turned away from leaves with that wallet, and
   assert.equal(due(first)?.sort(), [OF_FIRST, OF_THIRD])
 })
 
-test('an account that a wallet has turned away from leaves with its family, whichever wallet is in use', async () => {
-  const solana = withSolana(createFakeAdapter('solana'))
-  const visitor = await turnedAway(undefined, solana.given)
-  await solana.connect(visitor)
-  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
-  assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, OF_THIRD])
-})
-
 test('an account that a wallet has turned away from, and that another holds, stays with that, and leaves with it', async () => {
   const visitor = await turnedAway(ADDRESS)
   await settled(visitor.appKit.deleteConnection({ connectorId: FIRST }))
