@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
-import { ADDRESS, cleanupModals, network, OTHER_ADDRESS } from './support/modal.js'
+import { ADDRESS, cleanupModals, network } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
 import { pluck } from './support/pluck.js'
 
@@ -63,18 +63,6 @@ const use: Use = async composable => {
 }
 
 testReadings(test, use, kit)
-
-test('useAppKitAccount is a ref whose fields are refs, of a namespace too', async () => {
-  const { connect: connectNow, wallet } = create()
-  const { it: active } = useIt(() => useAppKitAccount())
-  const { it: other } = useIt(() => useAppKitAccount({ namespace: 'solana' }))
-  const { address, isConnected } = active
-  await connectNow()
-  assert.equal([active.value.address, address.value, isConnected.value, other.isConnected.value], [ADDRESS, ADDRESS, true, false])
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settle()
-  assert.is(address.value, OTHER_ADDRESS)
-})
 
 test('a namespace that is a ref may change', async () => {
   const { connect: connectNow } = create()

@@ -148,16 +148,6 @@ for (const how of ['refuses', 'leaves'] as const)
     assert.is(appKit.getAddress(), OTHER_ADDRESS)
   })
 
-test('another wallet takes the place of the first, which is listened to no more', async () => {
-  const first = createFakeWallet()
-  const { modal, appKit, connector } = createTestModal({ wallet: first, wallets: [otherWallet()] })
-  await connect(modal, connector())
-  await connect(modal, connector('com.other'))
-  assert.is(first.listeners(), 0)
-  first.changeAccounts(['0x4444444444444444444444444444444444444444'])
-  assert.is(appKit.getAddress(), OTHER_ADDRESS)
-})
-
 test('what the next load needs is stored under the keys of AppKit', async () => {
   const { modal, connector, storage, clock } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
   await connect(modal, connector())

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SIGN_IN_AGE } from '../../../src/domain/times.js'
-import { askForApproval, endApproval } from '../../../src/flows/login/embedded.js'
 import { closeSafely } from '../../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
 import { switchAccount, switchNetwork } from '../../../src/flows/session/switch-network.js'
@@ -120,18 +119,6 @@ test('who has to sign cannot close the dialog: it shakes', async () => {
   assert.equal([visitor.screen(), visitor.modal.screen.shakes.peek()], [PROMPT, 1])
 })
 
-test('whatever a dApp opens for who has to sign is the prompt', async () => {
-  const visitor = await connected()
-  for (const view of ['Account', 'Networks', 'WalletSend', undefined] as const) {
-    await visitor.modal.open(view && { view })
-    assert.is(visitor.screen(), PROMPT, view)
-  }
-  await visitor.appKit.close()
-  assert.is(visitor.screen(), 'closed')
-  await visitor.modal.open()
-  assert.is(visitor.screen(), PROMPT)
-})
-
 test('who need not sign closes the prompt, and is not asked again for this account and network, after a reload either', async () => {
   const siwx = createFakeSIWX({ isRequired: false })
   const visitor = await connected({ siwx })
@@ -161,28 +148,6 @@ test('who has said no for two accounts is asked for neither when they come back 
   await cancelSignIn(visitor.modal)
   assert.equal([await turnTo(ADDRESS), await turnTo(OTHER_ADDRESS)], ['closed', 'closed'])
 })
-
-for (const isRequired of [true, false]) {
-  const who = isRequired ? 'who has to sign' : 'who need not sign'
-  test(`${who} and approves in the wallet's own frame is at the prompt before and after, until they are signed in`, async () => {
-    const visitor = await connected({ siwx: createFakeSIWX({ isRequired }) })
-    const { modal, wallet } = visitor
-    const { promise, come: answer } = later<string>()
-    wallet.answers.personal_sign = () => promise
-    const signing = signIn(modal)
-    await settlePromises()
-    askForApproval(modal, 'personal_sign')
-    await settlePromises()
-    assert.equal([visitor.screen(), modal.signIn?.phase.peek(), modal.signIn?.step.peek()], ['ApproveTransaction', 'due', 'signing'])
-    await settled(endApproval(modal))
-    assert.equal([visitor.screen(), modal.signIn?.step.peek()], [PROMPT, 'signing'])
-    askForApproval(modal, 'personal_sign')
-    answer('0x5e')
-    await signing
-    await settled(endApproval(modal))
-    assert.equal([visitor.screen(), modal.signIn?.phase.peek()], ['closed', 'signed'])
-  })
-}
 
 test('as the page loads, who has no session is asked, and whose session has ended', async () => {
   const visitor = await connected()

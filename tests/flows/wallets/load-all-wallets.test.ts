@@ -162,15 +162,6 @@ test('the latest answer counts: an earlier request is aborted, and its answer re
   assert.equal(ids(), ['b'])
 })
 
-test('more matches than a page holds are paged too', async () => {
-  const { searched, more, ids, all } = await visit({ many: 150 })
-  await searched('Wallet')
-  assert.equal([ids().length, all.found.value!.isComplete], [100, false])
-  await more()
-  await more()
-  assert.equal([ids().length, all.found.value!.isComplete], [150, true])
-})
-
 test('the dApp is told what is looked for, when it is asked for', async () => {
   const { searched, search, events } = await visit()
   search('abandoned')
