@@ -76,6 +76,12 @@ const Siwe = ({ calls = [], ...more }: { calls?: unknown[] } & Partial<Parameter
   />
 )
 
+/** Somebody signs in, as at our prompt. */
+async function signAt(siwx: SIWXConfig, accountAddress: string = ADDRESS): Promise<void> {
+  const data = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+}
+
 test('a provider of RainbowKit’s says how the modal looks and where a visitor starts', async () => {
   const { appKit } = create()
   const theme = rainbow.darkTheme({ ...rainbow.darkTheme.accentColors.pink, borderRadius: 'small' })
@@ -412,8 +418,7 @@ for (const [whose, drawn] of Object.entries(SERVERS)) {
     const calls: string[] = []
     await draw(drawn(calls))
     const siwx = modal.siwx!
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+    await signAt(siwx)
     await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:2', OTHER_ADDRESS)])
     assert.equal(calls, [])
     await siwx.revokeSession('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ADDRESS)
@@ -477,17 +482,13 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   assert.ok(await stands(first, ADDRESS))
   const next = await visit()
   assert.equal([await stands(next, ADDRESS), calls], [true, []])
-  const sign = async (siwx: SIWXConfig, accountAddress: string) => {
-    const data = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  }
-  await sign(next, OTHER_ADDRESS)
+  await signAt(next, OTHER_ADDRESS)
   assert.equal(
     [await stands(first, ADDRESS), calls.splice(0)],
     [false, ['out']],
     'a tab has signed in as somebody else: all have one session',
   )
-  await sign(first, ADDRESS)
+  await signAt(first)
   storage.removeItem(OWNER_KEY)
   assert.equal([await stands(first, ADDRESS), calls.splice(0)], [false, ['out']], 'another tab has signed out')
   const last = await visit()
@@ -506,8 +507,7 @@ test('RainbowKit’s, which is asked of another account while the dApp is still 
   await settle()
   const siwx = modal.siwx!
   const told = siwx.getSessions('eip155:1', OTHER_ADDRESS)
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   say('authenticated')
   assert.equal([await told, calls], [[], []])
 })
@@ -518,8 +518,7 @@ test('while a server of theirs looks at a signature, what an earlier one is take
   const calls: string[] = []
   await draw(<Siwe calls={calls} verifyMessage={() => looked.promise} />)
   const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  const signing = siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  const signing = signAt(siwx)
   await settle()
   const told = [siwx.revokeSession('eip155:1', ADDRESS), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
   await Promise.allSettled(told)
@@ -550,8 +549,7 @@ test('RainbowKit’s dApp may say that somebody is signed in before its adapter 
   say('unauthenticated')
   await settle()
   const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
 })
 
@@ -566,8 +564,7 @@ test('who has signed where there was no room to keep it is nobody any more once 
   storage.setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError')
   }
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   assert.ok(await stands(ADDRESS))
   storage.setItem = setItem
   // Another tab, where there is room by now, signs somebody else in at the same server.

@@ -143,13 +143,6 @@ test('who has gone to their wallet is told nothing when they come back', async (
   assert.is(pairing.opening.value, 'opening')
 })
 
-test('a web app opens beside the page, which is no sign of anything', async () => {
-  const { modal, pairing, clock } = await visit()
-  openWallet(modal, WALLET, 'web')
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'opening')
-})
-
 test('a browser that throws at opening does not break the tap', async () => {
   const { modal, pairing, events } = await visit({ page: { open: throws(new Error('blocked')) } })
   assert.equal([openWallet(modal, WALLET, 'mobile'), pairing.opening.value], [true, 'opening'])

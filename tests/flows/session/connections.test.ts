@@ -162,12 +162,6 @@ for (const how of ['hears of it', 'slept, and its wallet speaks', 'slept, and wr
     assert.equal([again.appKit.getAddress(), two.calls.length], [ADDRESS, asked])
   })
 
-test('a tab whose wallet another tab turns away from goes on where that wallet is the one that comes', async () => {
-  const { appKit, storage, second, ids } = await inTwoTabs()
-  await doElsewhere(storage, second.page, () => settled(appKit.deleteConnection({ connectorId: 'one.wallet' })))
-  assert.equal([ids(), second.appKit.getAddress(), storage.getItem(KEY)], [['two.wallet'], OTHER_ADDRESS, 'two.wallet'])
-})
-
 for (const what of ['the wallet in use', 'nobody'] as const)
   test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
     const { appKit, modal, connector, one, storage } = await withBoth()
