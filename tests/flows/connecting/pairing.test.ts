@@ -167,19 +167,20 @@ test('yes in the wallet connects, closes the dialog, and is told', async () => {
   assert.equal([clock.pending(), state.attempts.size, state.uri.value], [[], 0, undefined])
 })
 
-for (const [where, leave] of [
-  ['by closing the dialog', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.close()],
-  ['here', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect()],
+const leavings: readonly [string, (made: Awaited<ReturnType<typeof pairing>>) => unknown][] = [
+  ['by closing the dialog', ({ appKit }) => appKit.close()],
+  ['here', ({ appKit }) => appKit.disconnect()],
   [
     'in another tab',
-    ({ storage, page }: Awaited<ReturnType<typeof pairing>>) => {
+    ({ storage, page }) => {
       storage.removeItem(connectorKey('eip155'))
       fromOtherTab(page, connectorKey('eip155'))
     },
   ],
-  ['without the code for it', async ({ modal }: Awaited<ReturnType<typeof pairing>>) => leaveAlone(modal)],
-  ['by the family alone', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect({ namespace: 'eip155' })],
-] as const)
+  ['without the code for it', ({ modal }) => leaveAlone(modal)],
+  ['by the family alone', ({ appKit }) => appKit.disconnect({ namespace: 'eip155' })],
+]
+for (const [where, leave] of leavings)
   test(`whoever leaves ${where} while the code for an approved session is on its way is not connected, and the session is ended`, async () => {
     const code = later()
     const made = await pairing({ relay: { code: code.promise } })

@@ -38,16 +38,6 @@ test('a wallet that disconnects ends the connection here, and nothing is left in
   await until(() => visitor.storage.getItem('@appkit/eip155:connected_connector_id') === null, 'it is forgotten')
 })
 
-test('a dApp may ask for a network that was not approved: the wallet is asked once, and its no is told as such', async () => {
-  const { appKit, modal, peer } = await world.pair({}, { chains: { 'eip155:1': 'http://127.0.0.1:1' } })
-  peer.behave({ answer: 'ask' })
-  const failure = errorOf(appKit.switchNetwork(modal.state.networks.value[1]!, { throwOnFailure: true }))
-  const request = await until(() => peer.requests.items[0], 'the wallet is asked')
-  await peer.rejectRequest(request.id)
-  assert.equal([(await failure).message, request.method], ['User rejected the request', 'wallet_switchEthereumChain'])
-  assert.equal([peer.requests.items.length, appKit.getChainId()], [0, 1])
-})
-
 test('a modal that was destroyed leaves the relay, and does not come back', async () => {
   const visitor = await world.pair()
   const before = world.relay.clients.length
