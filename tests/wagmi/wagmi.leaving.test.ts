@@ -162,10 +162,7 @@ function browser(kept: string | undefined = undefined) {
     storage.setItem(sinceKey('eip155'), '1')
   }
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
-  const load = async (
-    options: Partial<CreateAppKit> = {},
-    { isLate = false, isAlone = false, isLocked = false } = {},
-  ) => {
+  const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isAlone = false, isLocked = false } = {}) => {
     cleanupModals()
     steps.asked.length = 0
     const adapter = new WagmiAdapter({
