@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
-import { ADDRESS, cleanupModals, network } from './support/modal.js'
+import { ADDRESS, cleanupModals } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
 import { pluck } from './support/pluck.js'
 

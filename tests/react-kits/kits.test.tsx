@@ -30,7 +30,6 @@ import { nextAuthAnswers, nextAuthServer } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
 import { until } from '../support/patience.js'
-import { pluck } from '../support/pluck.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 

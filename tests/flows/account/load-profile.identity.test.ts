@@ -8,7 +8,7 @@ import { connected as arrive } from '../../support/connected.js'
 import { blockedStorage, memoryStorage } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
-import { ADDRESS, cleanupModals, createTestModal, network, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { readRecentWallets, rememberWallet } from '../../../src/flows/wallets/wallets.js'
 import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal } from '../../support/modal.js'
-import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
