@@ -3,10 +3,9 @@ import { createSSRApp, createApp, defineComponent, effectScope, h, isRef, ref, t
 import { renderToString } from 'vue/server-renderer'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setCurrentModal } from '../src/page/current-modal.js'
 import * as kit from '../src/vue.js'
 import { settle } from './support/dom.js'
-import { ADDRESS, cleanupModals, network, OTHER_ADDRESS, TWO } from './support/modal.js'
+import { ADDRESS, cleanupModals } from './support/modal.js'
 import { create, testReadings, type Use } from './support/readings.js'
 import { pluck } from './support/pluck.js'
 
@@ -15,11 +14,9 @@ const {
   AppKitButton,
   AppKitConnectButton,
   AppKitNetworkButton,
-  createAppKit,
   useAppKitAccount,
   useAppKitConnection,
   useAppKitConnections,
-  useAppKitNetwork,
   useAppKitState,
   useAppKitWallets,
   useDisconnect,
@@ -67,30 +64,6 @@ const use: Use = async composable => {
 
 testReadings(test, use, kit)
 
-test('a second createAppKit gives the first modal, and a new one once that is destroyed', () => {
-  const options = { projectId: 'p', networks: [network(1)], adapters: [{ namespace: 'eip155' as const }], features: { analytics: false } }
-  const first = createAppKit(options)
-  assert.is(createAppKit(options), first)
-  assert.is(kit.modal, first)
-  first.destroy()
-  const second = createAppKit(options)
-  assert.is.not(second, first)
-  second.destroy()
-  setCurrentModal(undefined)
-})
-
-test('useAppKitAccount is a ref whose fields are refs, of a namespace too', async () => {
-  const { connect: connectNow, wallet } = create()
-  const { it: active } = useIt(() => useAppKitAccount())
-  const { it: other } = useIt(() => useAppKitAccount({ namespace: 'solana' }))
-  const { address, isConnected } = active
-  await connectNow()
-  assert.equal([active.value.address, address.value, isConnected.value, other.isConnected.value], [ADDRESS, ADDRESS, true, false])
-  wallet.changeAccounts([OTHER_ADDRESS])
-  await settle()
-  assert.is(address.value, OTHER_ADDRESS)
-})
-
 test('a namespace that is a ref may change', async () => {
   const { connect: connectNow } = create()
   await connectNow()
@@ -115,18 +88,6 @@ test('nothing is followed once the component, or the scope, has ended', async ()
   appKit.setLoading(false)
   create()
   assert.equal([state.value.loading, mounted.value.loading], [true, true])
-})
-
-test('useAppKitNetwork follows the network, and leads to another', async () => {
-  create()
-  const { it: net } = useIt(useAppKitNetwork)
-  assert.equal([net.value.chainId, net.caipNetworkId.value, net.value.caipNetwork?.name], [1, 'eip155:1', 'Network 1'])
-  await net.value.switchNetwork(TWO)
-  await settle()
-  assert.is(net.chainId.value, 2)
-  await net.switchNetwork(network(1))
-  await settle()
-  assert.is(net.chainId.value, 1)
 })
 
 test('useAppKitConnections lists whom the visitor is connected by, useAppKitConnection ends it, and useDisconnect all', async () => {

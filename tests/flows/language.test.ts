@@ -6,7 +6,6 @@ import { ModalError, tellingOf } from '../../src/domain/errors.js'
 import { FRAME_TEXTS, LOGINS_TEXTS, toText } from '../../src/domain/texts.js'
 import { setLanguage, withForms } from '../../src/flows/language.js'
 import { createScreen } from '../../src/state/screen.js'
-import { settled } from '../support/clock.js'
 import { cleanupModals, createTestModal } from '../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -80,13 +79,6 @@ test("a dApp's own words come before those of any language", async () => {
   await setLanguage(visit.modal, 'de')
   assert.is(titleOf(visit), 'Hereinspaziert')
   assert.is(toText(visit.modal.options.texts, FRAME_TEXTS, 'close'), 'Schließen')
-})
-
-test('whoever turns to another language meanwhile hears nothing of the first', async () => {
-  const visit = createTestModal()
-  await visit.modal.open()
-  await settled(Promise.all([setLanguage(visit.modal, 'de'), setLanguage(visit.modal, 'it')]))
-  assert.is(titleOf(visit), 'Connetti wallet')
 })
 
 test('an error is told in the language of the modal, and its message stays what dApps compare', async () => {

@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect } from '../../src/flows/connecting/connect.js'
-import { leaveAlone, leaveConnecting } from '../../src/flows/session/leave.js'
+import { leaveConnecting } from '../../src/flows/session/leave.js'
 import { goBack } from '../../src/flows/navigate.js'
 import { createFakeWallet } from '../support/fakes.js'
 import { settlePromises } from '../support/clock.js'
-import { cleanupModals, createTestModal, ONE, type TestModalOptions } from '../support/modal.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from '../support/modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 
 test.after.each(cleanupModals)
@@ -14,8 +14,6 @@ const visit = (given: TestModalOptions = {}) => {
   const made = createTestModal({ wallet: createFakeWallet(), ...given })
   return { ...made, views: () => made.modal.screen?.router.history.value.map(({ view }) => view) }
 }
-
-test('before the first opening there is no screen', () => assert.is(visit().modal.screen, undefined))
 
 test('it opens on Connect, on Account for somebody connected, or on what was asked for', async () => {
   const { modal, connector, views } = visit()
@@ -43,26 +41,6 @@ for (const [what, options] of [
     }
   })
 
-test('a link the dApp made is shown as it is', async () => {
-  const { modal, views } = visit()
-  await modal.open({ uri: 'wc:own@2' })
-  const { uri, phase, isGiven } = pairingOf(modal.screen!)
-  assert.equal([views(), uri.value, phase.value, isGiven()], [['ConnectingWalletConnectBasic'], 'wc:own@2', 'ready', true])
-})
-
-test('another link of the dApp’s for somebody who looks at the first does not send them elsewhere', async () => {
-  const { modal, appKit, views } = visit()
-  await modal.open({ uri: 'wc:one@2' })
-  modal.screen!.router.push('ConnectingWalletConnect', { walletId: 'w1' })
-  pairingOf(modal.screen!).choose({ id: 'w1', name: 'Alpha' })
-  await modal.open({ uri: 'wc:two@2' })
-  assert.equal(views(), ['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'])
-  assert.equal([pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).wallet.value?.id], ['wc:two@2', 'w1'])
-  await appKit.close()
-  await modal.open()
-  assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven()], [['Connect'], undefined, false])
-})
-
 for (const uri of ['https://evil.test', '', ' wc:x', 'wc:', 'wc:a b', `wc:${'a'.repeat(3000)}`, 7 as unknown as string])
   test(`${JSON.stringify(uri).slice(0, 40)} is no link: the modal opens as ever`, async () => {
     const { modal, views } = visit()
@@ -86,12 +64,6 @@ test('opening and closing are told to dApps with whether somebody is connected',
       ['MODAL_CLOSE', { connected: true }],
     ],
   )
-})
-
-test('closing what is closed tells nobody', async () => {
-  const { appKit, events } = visit()
-  await appKit.close()
-  assert.equal(events, [])
 })
 
 test('closing clears loading and rests on the first view', async () => {
@@ -152,17 +124,6 @@ test('who connected goes back to the page', async () => {
   assert.is(appKit.isOpen(), false)
 })
 
-test('who leaves before the dialog has told that they are connected is not told', async () => {
-  for (const leaves of [true, false]) {
-    const { modal, appKit, connector } = visit()
-    await modal.open()
-    leaveConnecting(modal, await connect(modal, connector()))
-    if (leaves) leaveAlone(modal)
-    await settlePromises()
-    assert.equal([appKit.isOpen(), modal.screen!.isWon], [false, !leaves])
-  }
-})
-
 test('what a dApp opens as soon as somebody is connected stays', async () => {
   const { modal, appKit, connector, views } = visit()
   await modal.open()
@@ -188,18 +149,6 @@ test('who connected on a network that is not offered is led to UnsupportedChain'
   leaveConnecting(modal, await connect(modal, connector()))
   await settlePromises()
   assert.equal(views(), ['UnsupportedChain'])
-})
-
-test('who disconnected from a network that is not offered and connects again is not sent back to it', async () => {
-  const wallet = createFakeWallet({ chainId: 999 })
-  const { modal, appKit, connector } = visit({ wallet, options: { defaultNetwork: ONE } })
-  await connect(modal, connector())
-  await appKit.disconnect()
-  wallet.changeChain(1)
-  await modal.open()
-  leaveConnecting(modal, await connect(modal, connector()))
-  await settlePromises()
-  assert.is(appKit.isOpen(), false)
 })
 
 test('replace and redirect of a dApp move the modal; before it was ever open they do nothing', async () => {

@@ -109,19 +109,6 @@ test('a double click on a button opens, and does not close what it opened', asyn
   assert.is(modal.state.isOpen.value, true)
 })
 
-test('a click on the network button is told to the dApp', async () => {
-  const { told } = await place('<appkit-network-button></appkit-network-button>')
-  await click(button('w3m-network-button'))
-  assert.equal(told().slice(0, 2), ['CLICK_NETWORKS', 'MODAL_OPEN'])
-})
-
-test('coming near asks nobody', async () => {
-  const { fetch, appKit } = await place('<appkit-button></appkit-button>', { options: { projectId: 'p' } })
-  button('connect-button').dispatchEvent(new Event('pointerenter'))
-  await settle()
-  assert.equal([fetch.calls.length, appKit.isOpen()], [0, false])
-})
-
 test('each attribute is a property too, which is written as the attribute', async () => {
   await place('<appkit-button label="Go" charsstart="3" disabled="false"></appkit-button>')
   const element = find<AppKitElement>('appkit-button')
@@ -167,20 +154,6 @@ test('a button is drawn again, not made again, so that focus survives', async ()
   appKit.setLoading(true)
   assert.is(button('connect-button'), before)
   assert.is(focused(), before)
-})
-
-test('the button becomes the account’s when somebody connects, and the connect button again when they leave', async () => {
-  const { modal, connector, appKit } = await place('<appkit-button></appkit-button>')
-  await connect(modal, connector())
-  await settle()
-  const found = findAll('button').map(each => each.dataset.testid)
-  assert.equal(found, ['account-button'])
-  await appKit.disconnect()
-  await settle()
-  assert.equal(
-    findAll('button').map(each => each.dataset.testid),
-    ['connect-button'],
-  )
 })
 
 test('the account button shows balance and address, is busy while a connection is being restored, and opens the account', async () => {
@@ -241,23 +214,6 @@ test('the network button has the network’s picture, and follows it', async () 
   assert.equal([parts('w3m-network-button'), find('span', button('w3m-network-button')).hasAttribute('data-error')], [['Network 2'], false])
 })
 
-test('the theme of the dApp reaches the button', async () => {
-  const { appKit } = await place('<appkit-connect-button></appkit-connect-button>', {
-    options: { themeMode: 'dark', themeVariables: { '--w3m-accent': '#ffff00' } },
-  })
-  // On the button or on the element around it: either reaches what is inside.
-  const themed = [button('connect-button'), find('appkit-connect-button')].find(({ style }) => style.getPropertyValue('--w3m-accent'))!
-  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [true, '#ffff00'])
-  appKit.setThemeMode('light')
-  appKit.setThemeVariables({ '--w3m-accent': '#000080' })
-  assert.equal([themed.classList.contains('dark'), themed.style.getPropertyValue('--w3m-accent')], [false, '#000080'])
-})
-
-test('a namespace that is named is in the name tests find', async () => {
-  await place('<appkit-connect-button namespace="eip155" size="sm"></appkit-connect-button>')
-  assert.ok(button('connect-button-eip155').classList.contains('sm'))
-})
-
 test('the modal that was made last is the one the elements are of', async () => {
   await place('<appkit-network-button></appkit-network-button>')
   createTestModal({ networks: [network(7)] })
@@ -269,13 +225,6 @@ test('the modal that was made last is the one the elements are of', async () => 
   assert.is(text(button('w3m-network-button')), 'Network 7')
 })
 
-test('of two modals that are part of the page, the later has the buttons: the place of the earlier may be gone', async () => {
-  await place('<w3m-network-button></w3m-network-button>', { networks: [network(5)], options: { enableEmbedded: true } })
-  createTestModal({ networks: [network(8)], options: { enableEmbedded: true } })
-  await settle()
-  assert.is(text(find('w3m-network-button').shadowRoot!), 'Network 8')
-})
-
 test('an element that is taken out follows nothing any more, and does again when it is put back', async () => {
   const { appKit } = await place('<appkit-connect-button></appkit-connect-button>')
   const element = find('appkit-connect-button')
@@ -284,18 +233,6 @@ test('an element that is taken out follows nothing any more, and does again when
   assert.is(text(element.shadowRoot!), 'Connect Wallet')
   document.body.append(element)
   assert.is(text(element.shadowRoot!), 'Connecting...')
-})
-
-test('attributes of <appkit-button> reach the button it stands for, on mount and later, connected or not', async () => {
-  const { modal, connector } = await place('<appkit-button label="Enter" size="sm" balance="hide"></appkit-button>')
-  assert.is(text(button('connect-button')), 'Enter')
-  find('appkit-button').setAttribute('label', 'Come in')
-  assert.is(text(button('connect-button')), 'Come in')
-  find('appkit-button').removeAttribute('label')
-  assert.is(text(button('connect-button')), 'Connect Wallet')
-  await connect(modal, connector())
-  await settle()
-  assert.ok(button('account-button').classList.contains('sm'))
 })
 
 test('a listener of the dApp that throws is the dApp’s trouble, not the connection’s', async () => {

@@ -25,13 +25,11 @@ import { parseSignInMessage, type SIWXConfig } from '../../src/domain/sign-in.js
 import { prepareOneClick } from '../../src/flows/sign-in/one-click.js'
 import { signOutDue } from '../../src/flows/sign-in/sign-out.js'
 import { OUT_DUE_KEY, OWNER_KEY } from '../../src/domain/storage-keys.js'
-import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { settle } from '../support/dom.js'
 import { nextAuthAnswers, nextAuthServer } from '../support/fake-next-auth.js'
 import { createFakeFetch, memoryStorage, reply } from '../support/fakes.js'
 import { later } from '../support/later.js'
 import { until } from '../support/patience.js'
-import { pluck } from '../support/pluck.js'
 import { ADDRESS, cleanupModals, createTestModal, errorOf, OTHER_ADDRESS } from '../support/modal.js'
 import { create } from '../support/readings.js'
 
@@ -76,6 +74,12 @@ const Siwe = ({ calls = [], ...more }: { calls?: unknown[] } & Partial<Parameter
     {...more}
   />
 )
+
+/** Somebody signs in, as at our prompt. */
+async function signAt(siwx: SIWXConfig, accountAddress: string = ADDRESS): Promise<void> {
+  const data = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
+  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+}
 
 test('a provider of RainbowKit’s says how the modal looks and where a visitor starts', async () => {
   const { appKit } = create()
@@ -234,16 +238,6 @@ test('ConnectKit’s parts: look, callbacks, button and its parameters for wagmi
     ssr: boolean
   }
   assert.equal([parameters.chains.map(({ id }) => id), parameters.connectors.length, parameters.ssr], [[1, 137, 10, 42161], 1, true])
-})
-
-test('a provider that has visitors sign in sets how, and asks whoever is here already', async () => {
-  const { modal, connect: connectModal } = create()
-  await connectModal()
-  const asked: string[] = []
-  await draw(<Siwe getSession={async () => (asked.push('session'), { address: ADDRESS, chainId: 1 })} />)
-  await settle()
-  assert.ok(modal.siwx)
-  assert.ok(asked.length > 0)
 })
 
 for (const [options, chain, account, stays] of [
@@ -419,8 +413,7 @@ for (const [whose, drawn] of Object.entries(SERVERS)) {
     const calls: string[] = []
     await draw(drawn(calls))
     const siwx = modal.siwx!
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+    await signAt(siwx)
     await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:2', OTHER_ADDRESS)])
     assert.equal(calls, [])
     await siwx.revokeSession('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ADDRESS)
@@ -484,61 +477,23 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   assert.ok(await stands(first, ADDRESS))
   const next = await visit()
   assert.equal([await stands(next, ADDRESS), calls], [true, []])
-  const sign = async (siwx: SIWXConfig, accountAddress: string) => {
-    const data = await siwx.createMessage({ accountAddress, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  }
-  await sign(next, OTHER_ADDRESS)
+  await signAt(next, OTHER_ADDRESS)
   assert.equal(
     [await stands(first, ADDRESS), calls.splice(0)],
     [false, ['out']],
     'a tab has signed in as somebody else: all have one session',
   )
-  await sign(first, ADDRESS)
+  await signAt(first)
   storage.removeItem(OWNER_KEY)
   assert.equal([await stands(first, ADDRESS), calls.splice(0)], [false, ['out']], 'another tab has signed out')
   const last = await visit()
   assert.equal([await stands(last, OTHER_ADDRESS), await stands(last, ADDRESS), calls], [false, false, ['out', 'out']])
 })
 
-for (const [asked, ask] of [
-  ['whose session it has, as somebody leaves,', it => it.revokeSession('eip155:1', ADDRESS)],
-  ['who is signed in, of another account,', it => it.getSessions('eip155:1', OTHER_ADDRESS)],
-] as [string, (it: SIWXConfig) => Promise<unknown>][])
-  test(`a server of theirs that is asked ${asked} and answers once somebody has signed in ends nobody’s session`, async () => {
-    const { modal } = create()
-    const calls: string[] = []
-    const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
-    await draw(
-      <SIWEProvider
-        getNonce={async () => 'nonce'}
-        createMessage={({ address }) => `Sign ${address}`}
-        verifyMessage={async () => true}
-        getSession={() => promise}
-        signOut={async () => Boolean(calls.push('out'))}
-        children={null}
-      />,
-    )
-    const siwx = modal.siwx!
-    const told = ask(siwx).catch(() => {})
-    await settle()
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    const signed = siwx.addSession({ data, message: data.toString(), signature: 'good' })
-    await settle()
-    come({ address: ADDRESS, chainId: 1 })
-    await Promise.all([signed, told])
-    assert.equal(calls, [])
-  })
-
 test('RainbowKit’s, which is asked of another account while the dApp is still finding out, ends nobody who has signed in since', async () => {
   const { modal } = create()
   const calls: string[] = []
-  const adapter = rainbow.createAuthenticationAdapter({
-    getNonce: async () => 'nonce',
-    createMessage: ({ address }) => `Sign ${address}`,
-    verify: async () => true,
-    signOut: async () => void calls.push('out'),
-  })
+  const adapter = toAdapter(calls)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
   const say = (status: 'loading' | 'authenticated') =>
@@ -547,41 +502,18 @@ test('RainbowKit’s, which is asked of another account while the dApp is still 
   await settle()
   const siwx = modal.siwx!
   const told = siwx.getSessions('eip155:1', OTHER_ADDRESS)
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   say('authenticated')
   assert.equal([await told, calls], [[], []])
 })
 
-/** ConnectKit's server, which tells whose session it has, and lets whoever signs in, as the test says so. */
-async function drawConnect(getSession: () => Promise<{ address: typeof ADDRESS; chainId: number } | null>, verify = async () => true) {
-  const { modal } = create()
-  const calls: string[] = []
-  await draw(
-    <SIWEProvider
-      getNonce={async () => 'nonce'}
-      createMessage={({ address }) => `Sign ${address}`}
-      verifyMessage={verify}
-      getSession={async () => (calls.length ? null : getSession())}
-      signOut={async () => Boolean(calls.push('out'))}
-      children={null}
-    />,
-  )
-  const siwx = modal.siwx!
-  const sign = async () => {
-    const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-    await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  }
-  return { siwx, calls, sign }
-}
-
 test('while a server of theirs looks at a signature, what an earlier one is taken back by ends no session', async () => {
   const looked = later<boolean>()
-  const { siwx, calls, sign } = await drawConnect(
-    async () => ({ address: ADDRESS, chainId: 1 }),
-    () => looked.promise,
-  )
-  const signing = sign()
+  const { modal } = create()
+  const calls: string[] = []
+  await draw(<Siwe calls={calls} verifyMessage={() => looked.promise} />)
+  const siwx = modal.siwx!
+  const signing = signAt(siwx)
   await settle()
   const told = [siwx.revokeSession('eip155:1', ADDRESS), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
   await Promise.allSettled(told)
@@ -590,23 +522,6 @@ test('while a server of theirs looks at a signature, what an earlier one is take
   assert.equal(calls, [])
   await siwx.revokeSession('eip155:1', ADDRESS)
   assert.equal(calls, ['out'], 'once it has looked, who leaves has left')
-})
-
-test('a server of theirs that answers later than it may, or to a question before the last, ends nobody’s session', async () => {
-  const { promise, come } = later<{ address: typeof ADDRESS; chainId: number }>()
-  const { siwx, calls } = await drawConnect(() => promise)
-  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
-  const left = siwx.revokeSession('eip155:1', ADDRESS).catch(({ message }: Error) => message)
-  const { now } = Date
-  Date.now = () => now() + SIGN_IN_LIMIT
-  try {
-    come({ address: ADDRESS, chainId: 1 })
-    assert.equal(pluck(await Promise.all(told), 'length'), [0, 1])
-    assert.match(String(await left), 'somebody else’s')
-  } finally {
-    Date.now = now
-  }
-  assert.equal(calls, [])
 })
 
 test('RainbowKit’s dApp may say that somebody is signed in before its adapter does: their session stands', async () => {
@@ -629,29 +544,8 @@ test('RainbowKit’s dApp may say that somebody is signed in before its adapter 
   say('unauthenticated')
   await settle()
   const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
-})
-
-test('RainbowKit’s, asked of another account and then of who has signed, ends nobody', async () => {
-  const { modal } = create()
-  const calls: string[] = []
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  roots.add(root)
-  const adapter = toAdapter(calls)
-  const say = (status: 'loading' | 'authenticated') =>
-    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
-  say('authenticated')
-  await settle()
-  const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
-  say('loading')
-  await settle()
-  const told = [siwx.getSessions('eip155:1', OTHER_ADDRESS), siwx.getSessions('eip155:1', ADDRESS)]
-  say('authenticated')
-  assert.equal([pluck(await Promise.all(told), 'length'), calls], [[0, 1], []])
 })
 
 test('who has signed where there was no room to keep it is nobody any more once another tab has kept somebody else', async () => {
@@ -665,8 +559,7 @@ test('who has signed where there was no room to keep it is nobody any more once 
   storage.setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError')
   }
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  await siwx.addSession({ data, message: data.toString(), signature: 'good' })
+  await signAt(siwx)
   assert.ok(await stands(ADDRESS))
   storage.setItem = setItem
   // Another tab, where there is room by now, signs somebody else in at the same server.

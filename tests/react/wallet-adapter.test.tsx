@@ -173,25 +173,6 @@ test("a program of Anchor's has its transaction signed, and what is sent goes ov
   }
 })
 
-test('who leaves while a node is asked for a block has nothing to sign', async () => {
-  const { name, calls } = arrive()
-  await visit()
-  await enter(name)
-  const fromPubkey = seen.wallet.publicKey!
-  const slow = {
-    async getLatestBlockhash() {
-      await seen.wallet.disconnect()
-      return { blockhash: fromPubkey.toBase58() }
-    },
-  }
-  const transaction = new Transaction().add(SystemProgram.transfer({ fromPubkey, toPubkey: fromPubkey, lamports: 1 }))
-  assert.is(
-    await seen.wallet.sendTransaction(transaction, slow as unknown as Connection).catch(({ name }: Error) => name),
-    'WalletNotConnectedError',
-  )
-  assert.not(calls.some(({ method }) => method.startsWith('sign')))
-})
-
 test('errors bear their names, are thrown, and are told once', async () => {
   const told: WalletError[] = []
   const { name } = arrive({ instead: { signMessage: () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) } })

@@ -24,15 +24,6 @@ test('replace changes the last entry only, reset leaves one', () => {
   assert.equal(router.history.value, [{ view: 'Connect', data: undefined }])
 })
 
-test('back is one step, goes the other way, and stops at the first view', () => {
-  const router = createRouter('Account')
-  router.push('Networks')
-  router.back(true)
-  assert.equal([views(router), router.direction.value], [['Account'], -1])
-  router.back(true)
-  assert.equal(views(router), ['Account'])
-})
-
 test('a step repaints once, direction and view together', () => {
   const router = createRouter('Connect')
   router.push('GetWallet')

@@ -5,7 +5,6 @@ import type { Connector } from '../../src/domain/connector.js'
 import { toCaipNetwork, toUnknownNetwork } from '../../src/domain/networks.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import { settle } from '../../src/flows/connecting/hold-connection.js'
-import { end } from '../../src/flows/connecting/no-one.js'
 import { createState } from '../../src/state/state.js'
 import { ADDRESS, network, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { pluck } from '../support/pluck.js'
@@ -27,26 +26,6 @@ const connector: Connector = {
 }
 const account = (address = ADDRESS) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
 
-test('at first nobody is connected, on the first network', () => {
-  const state = make()
-  assert.equal(state.accountOf(), {
-    allAccounts: [],
-    caipAddress: undefined,
-    address: undefined,
-    isConnected: false,
-    status: 'disconnected',
-  })
-  assert.equal(state.network(), { caipNetwork: one, chainId: 1, caipNetworkId: 'eip155:1' })
-  assert.equal(state.public(), { loading: false, open: false, selectedNetworkId: 'eip155:1', activeChain: 'eip155', initialized: false })
-})
-
-test('an account that is only being restored is shown, but not connected', () => {
-  const state = make()
-  state.patch('eip155', { status: 'reconnecting', accounts: [account()], connectorId: 'com.a' })
-  assert.equal([state.accountOf().address, state.accountOf().isConnected], [ADDRESS, false])
-  assert.equal([state.connectorOf('eip155'), state.walletOf('eip155')], [undefined, undefined])
-})
-
 test('a new connection brings nothing of the one before: no balance, no name', () => {
   const state = make()
   settle(state, connector, [account()])
@@ -54,26 +33,6 @@ test('a new connection brings nothing of the one before: no balance, no name', (
   settle(state, connector, [account(OTHER_ADDRESS)])
   const { balance, balanceSymbol, balanceText, balanceOf, name, image } = state.of('eip155')
   assert.equal([balance, balanceSymbol, balanceText, balanceOf, name, image], Array(6).fill(undefined))
-})
-
-test('an ended connection leaves nothing of the account', () => {
-  const state = make()
-  settle(state, connector, [account()])
-  state.patch('eip155', { balance: '1', name: 'a.eth' })
-  end(state, 'eip155')
-  const { network: _, ...rest } = state.of('eip155')
-  assert.equal(
-    Object.values(rest).filter(value => value !== undefined && value !== 'disconnected' && !(Array.isArray(value) && !value.length)),
-    [],
-  )
-  assert.is(state.walletOf('eip155'), undefined)
-})
-
-test('activating a network moves its namespace and makes it the active one', () => {
-  const state = make()
-  state.activate(solana)
-  assert.equal([state.activeNamespace.value, state.networkOf()?.caipNetworkId], ['solana', 'solana:main'])
-  assert.is(state.networkOf('eip155')?.caipNetworkId, 'eip155:1')
 })
 
 test('a namespace nobody has been in is on its first network', () =>
@@ -88,12 +47,6 @@ test('a network that is not offered is unsupported, unless the dApp allows all',
   const lenient = make({ allowUnsupportedChain: true })
   lenient.patch('eip155', { network: unknown })
   assert.not(lenient.isUnsupported())
-})
-
-test('a wallet is told of by name, picture and type, with what it said of itself', () => {
-  const state = make()
-  settle(state, connector, [account()])
-  assert.equal(state.walletOf('eip155'), { rdns: 'com.a', name: 'A', icon: 'data:image/png,a', type: 'ANNOUNCED' })
 })
 
 test('announced wallets can be switched off, others stay', () => {

@@ -188,13 +188,6 @@ for (const [what, kind] of Object.entries(KINDS)) {
     }
   })
 
-  test(`${what}: whoever disconnects takes what is kept with them`, async () => {
-    const { load, storage, appKit } = await visit()
-    await load()
-    await appKit.disconnect()
-    assert.is(storage.getItem(key), null)
-  })
-
   if (what === 'the balance') continue
 
   test(`${what}: given up half-way it is no failure, and is asked for the next time`, async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { loadBalance } from '../../../src/flows/account/load-balance.js'
 import { connected as arrive } from '../../support/connected.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, failuresOf, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
@@ -57,17 +57,4 @@ test('a network that is not offered has no balance, and its node is not asked', 
   const { load, wallet, fetch } = await connected()
   wallet.changeChain(999)
   assert.equal([await load(), fetch.calls.length], [undefined, 0])
-})
-
-test('who is not connected has no balance', async () => {
-  const { modal, fetch } = createTestModal()
-  assert.equal([await loadBalance(modal, 'eip155'), fetch.calls.length], [undefined, 0])
-})
-
-test('five idle minutes after connecting ask nobody', async () => {
-  const { load, fetch, clock, wallet } = await connected()
-  await load()
-  const asked = wallet.calls.length
-  await clock.advance(5 * 60_000)
-  assert.equal([fetch.calls.length, wallet.calls.length, clock.pending()], [1, asked, []])
 })

@@ -4,16 +4,13 @@ import { VERSION } from '../../../src/domain/services.js'
 import { loadTokens } from '../../../src/flows/account/load-balance.js'
 import { connected as arrive } from '../../support/connected.js'
 import { API, apiRoutes, toRow, WITH_API } from '../../support/blockchain-api.js'
-import { settlePromises } from '../../support/clock.js'
-import { throws } from '../../support/failure.js'
-import { memoryStorage, reply, type FakeWalletOptions } from '../../support/fakes.js'
+import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, network, TWO, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
 
 const BALANCE = `/v1/account/${ADDRESS}/balance`
 const CAIP = `eip155:1:${ADDRESS}`
-const KEY = '@appkit/portfolio_cache'
 
 async function connected({ has, ...given }: TestModalOptions & { has?: FakeWalletOptions } = {}) {
   const made = await arrive(has, { routes: apiRoutes(), options: WITH_API, ...given })
@@ -63,17 +60,6 @@ test('when something has moved it is asked for anew, however young', async () =>
   assert.is(fetch.count(BALANCE), 2)
 })
 
-test('of ten accounts answers are kept; then the oldest go', async () => {
-  const entries = Object.fromEntries(
-    Array.from({ length: 12 }, (_, at) => [`eip155:1:old${at}`, { timestamp: at, balance: { balances: [] } }]),
-  )
-  const { load, storage } = await connected({ storage: memoryStorage({ [KEY]: JSON.stringify(entries) }) })
-  await load()
-  const kept = Object.keys(JSON.parse(storage.getItem(KEY)!))
-  assert.is(kept.length, 10)
-  assert.ok(kept.includes(CAIP) && kept.includes('eip155:1:old11') && !kept.includes('eip155:1:old0'))
-})
-
 test('what was known stands after a failure, which is told beside it', async () => {
   const { load, modal, fetch, clock, symbols } = await connected()
   const told = () => [symbols(), modal.state.of('eip155').portfolio?.failedAt]
@@ -90,17 +76,6 @@ test('what was known stands after a failure, which is told beside it', async () 
   await load()
   assert.equal(told(), [['BACK'], undefined])
 })
-
-for (const [what, answer] of [
-  ['no list', {}],
-  ['nothing', null],
-] as const)
-  test(`${what} is a failure, and no crash`, async () => {
-    const { load, modal } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: answer } })
-    await load()
-    const { portfolio } = modal.state.of('eip155')
-    assert.equal([portfolio?.tokens, typeof portfolio?.failedAt], [undefined, 'number'])
-  })
 
 test('a network the service does not know is told like a failure', async () => {
   const { load, modal, fetch } = await connected({ routes: { '/v1/supported-chains': { http: ['eip155:5'] } } })
@@ -161,16 +136,6 @@ test('a wallet that does not know the question is asked once', async () => {
   assert.is(wallet.count('wallet_getCapabilities'), 1)
 })
 
-test('a wallet that says no for once is asked again the next time', async () => {
-  const { load, wallet, clock } = await connected({
-    has: { answers: { wallet_getCapabilities: throws(Object.assign(new Error('locked'), { code: 4100 })) } },
-  })
-  await load()
-  await clock.advance(30_000)
-  await load()
-  assert.is(wallet.count('wallet_getCapabilities'), 2)
-})
-
 test('a wallet that does not answer is not waited for beyond three seconds', async () => {
   const { load, symbols, clock, wallet } = await connected({ has: { answers: { wallet_getCapabilities: () => new Promise(() => {}) } } })
   const running = load()
@@ -180,40 +145,4 @@ test('a wallet that does not answer is not waited for beyond three seconds', asy
   await clock.advance(30_000)
   await load()
   assert.is(wallet.count('wallet_getCapabilities'), 1, 'nor asked again')
-})
-
-test('whoever asks while it is under way waits for the same answer, the wallet’s too', async () => {
-  const { load, wallet } = await connected({ has: can({ '0x1': [ETHER] }) })
-  await Promise.all([load(), load(), load()])
-  assert.equal([wallet.count('wallet_getCapabilities'), wallet.count('wallet_getAssets')], [1, 1])
-})
-
-test('where the first who asked has left, the second asks anew', async () => {
-  let answers = 0
-  const { load, symbols } = await connected({
-    routes: {
-      '/v1/supported-chains': { http: ['eip155:1'] },
-      [`${API}/v1/account/*`]: () => (answers++ ? { balances: [toRow('SECOND', '1')] } : new Promise<object>(() => {})),
-    },
-  })
-  const stop = new AbortController()
-  const first = load(stop.signal)
-  await settlePromises()
-  const second = load()
-  stop.abort()
-  await Promise.all([first, second])
-  assert.equal(symbols(), ['SECOND'])
-})
-
-test('while it is tried again after a failure, the failure is not shown any more', async () => {
-  const { load, modal, fetch, clock } = await connected({
-    routes: { '/v1/supported-chains': { http: ['eip155:1'] }, [`${API}/v1/account/*`]: reply(401) },
-  })
-  await load()
-  assert.ok(modal.state.of('eip155').portfolio?.failedAt)
-  fetch.routes[`${API}/v1/account/*`] = () => new Promise<object>(() => {})
-  await clock.advance(30_000)
-  void load()
-  await settlePromises()
-  assert.is(modal.state.of('eip155').portfolio?.failedAt, undefined)
 })

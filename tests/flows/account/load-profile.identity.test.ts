@@ -8,7 +8,7 @@ import { connected as arrive } from '../../support/connected.js'
 import { blockedStorage, memoryStorage } from '../../support/fakes.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
-import { ADDRESS, cleanupModals, createTestModal, network, ONE, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -28,13 +28,6 @@ async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   }
   return { ...made, shown, load: (signal?: AbortSignal) => loadIdentity(made.modal, 'eip155', signal) }
 }
-
-test('the name and the picture of the account are read', async () => {
-  const { load, shown, fetch } = await connected()
-  await load()
-  assert.equal(shown(), [ALICE.name, ALICE.avatar])
-  assert.is(fetch.calls.find(({ url }) => url.pathname === PATH)?.url.searchParams.get('sender'), ADDRESS)
-})
 
 test("a picture that is named by its content comes from the dApp's own gateway, where it has one", async () => {
   const cid = 'bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq'
@@ -116,17 +109,6 @@ test('a network the service does not know, and a dApp without a project id, ask 
   assert.is(without.fetch.calls.length, 0)
 })
 
-test('a network the service does not know leaves the name, and says nothing that is kept', async () => {
-  const THREE = network(3)
-  const { load, appKit, storage, clock, shown } = await connected({ networks: [ONE, THREE] })
-  await load()
-  const kept = storage.getItem(KEY)
-  await appKit.switchNetwork(THREE)
-  await clock.advance(300_000)
-  await load()
-  assert.equal([storage.getItem(KEY), shown()], [kept, [ALICE.name, ALICE.avatar]])
-})
-
 test('a name that came another way stays where the service knows none', async () => {
   const { load, modal, shown } = await connected({}, { name: null, avatar: null })
   modal.state.patch('eip155', { name: 'fresh.reown.id' })
@@ -148,13 +130,4 @@ test('a tab in the background asks when the visitor comes back to it, and not at
   await load()
   appKit.destroy()
   assert.is(presence.listeners(), 0)
-})
-
-test('a name that is asked for after the modal has ended, in a hidden tab, leaves nobody listening', async () => {
-  const { appKit, modal, page, load } = await connected()
-  const presence = usePresence(page)
-  appKit.destroy()
-  presence.hide()
-  await load()
-  assert.equal([modal.stops.size, presence.listeners()], [0, 0])
 })

@@ -22,14 +22,6 @@ async function connected(given: TestModalOptions = {}, answer: object = ALICE) {
   return { ...made, name: () => made.modal.state.of('eip155').name, load: () => loadNames(made.modal, 'eip155') }
 }
 
-test('an account without a name gets the first it has registered', async () => {
-  const { load, name, fetch } = await connected()
-  await load()
-  assert.is(name(), 'alice.reown.id')
-  const { url } = fetch.calls.find(({ url }) => url.pathname === PATH)!
-  assert.equal([url.searchParams.get('sender'), url.searchParams.get('apiVersion')], [ADDRESS, '2'])
-})
-
 test('an account that has a name already is not asked for', async () => {
   const { load, modal, fetch } = await connected()
   modal.state.patch('eip155', { name: 'alice.eth' })

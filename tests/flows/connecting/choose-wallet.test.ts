@@ -63,13 +63,6 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
   }
 }
 
-test('a wallet of this browser leads to the wait for it', async () => {
-  const { choose, at, told } = await before()
-  choose('Example Wallet')
-  assert.equal(at(), ['ConnectingExternal', { connectorId: 'com.example.wallet', title: 'Example Wallet' }])
-  assert.equal(await told(), [{ name: 'Example Wallet', platform: 'browser' }])
-})
-
 test('one that the directory knows as well carries its listing along, for the other ways to it', async () => {
   const { choose, at } = await before({ listed: [{ ...ALPHA, name: 'Example Wallet' }] })
   choose('Example Wallet')
@@ -136,11 +129,4 @@ test('a list that has gone needs no link any more', async () => {
   assert.is(pairing.watchers(), 1)
   stop()
   assert.is(pairing.watchers(), 0)
-})
-
-test('a list that goes before the code has come watches nothing', async () => {
-  const { modal, link, pairing } = await before({ navigator: PHONE })
-  readyLink(modal)()
-  for (let turn = 0; turn < 20; turn++) await settlePromises()
-  assert.equal([link.attempts.length, pairing.watchers()], [0, 0])
 })

@@ -90,26 +90,6 @@ test('what another tab disconnects while this one restores stays disconnected', 
   assert.is(appKit.getAccount('solana')?.status, 'disconnected')
 })
 
-test('a wallet that agrees to move after its family was left moves nothing', async () => {
-  const { promise, come } = later()
-  const solana = createFakeAdapter('solana')
-  const adapter = withDoor(solana.adapter, solana.connector, { switchNetwork: () => promise })
-  const bitcoin = createFakeAdapter('bip122', { name: 'Coin Keeper' })
-  const { appKit, modal, connector } = createTestModal({
-    networks: [ONE, ...solana.networks, ...bitcoin.networks],
-    options: { adapters: [new EthersAdapter(), adapter, bitcoin.adapter] },
-  })
-  await connect(modal, bitcoin.connector)
-  await connect(modal, connector('Example Wallet'))
-  void appKit.switchNetwork(solana.networks[1]!)
-  await settle()
-  await appKit.disconnect('solana')
-  assert.equal([appKit.getActiveChainNamespace(), appKit.getIsConnectedState()], ['bip122', true])
-  come()
-  await settle()
-  assert.equal([appKit.getActiveChainNamespace(), appKit.getIsConnectedState()], ['bip122', true])
-})
-
 test('EIP-6963 is about EVM wallets: without it the wallets of other families stay', async () => {
   const { appKit } = arrive({}, { wallet: createFakeWallet() })
   await Promise.resolve(appKit.setEIP6963Enabled(false))

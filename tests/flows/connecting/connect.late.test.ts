@@ -9,8 +9,8 @@ import { createSats, openBitcoin } from '../../support/bitcoin-page.js'
 import { createKey as createBitcoinKey } from '../../support/bitcoin-wallet.js'
 import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet } from '../../support/fakes.js'
-import { later, never } from '../../support/later.js'
-import { cleanupModals, createTestModal, errorOf } from '../../support/modal.js'
+import { later } from '../../support/later.js'
+import { cleanupModals, createTestModal } from '../../support/modal.js'
 import { createPlace, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
 
@@ -76,30 +76,21 @@ for (const [family, create] of [
   ['Bitcoin', ofBitcoin],
   ['Polkadot', ofPolkadot],
 ] as const) {
-  test(`who leaves while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
-    const wallet = await create()
-    const { appKit, press } = visit(wallet)
-    const pressed = press()
-    await settle()
-    await appKit.disconnect()
-    wallet.answer()
-    await pressed
-    assert.equal([wallet.heard, await wallet.shared()], [[], undefined])
-  })
+  for (const how of ['gives up', 'leaves'] as const) {
+    test(`who ${how} while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
+      const wallet = await create()
+      const { appKit, press } = visit(wallet)
+      const leave = new AbortController()
+      const pressed = press(leave.signal)
+      await settle()
+      if (how === 'leaves') await appKit.disconnect()
+      else leave.abort()
+      wallet.answer()
+      await pressed
+      if (how === 'leaves') assert.equal(wallet.heard, [])
+      assert.is(await wallet.shared(), undefined)
+    })
 
-  test(`who gives up while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
-    const wallet = await create()
-    const { press } = visit(wallet)
-    const leave = new AbortController()
-    const pressed = press(leave.signal)
-    await settle()
-    leave.abort()
-    wallet.answer()
-    await pressed
-    assert.is(await wallet.shared(), undefined)
-  })
-
-  for (const how of ['gives up', 'leaves'] as const)
     test(`who ${how} and presses the same wallet of ${family} again before it answers is connected`, async () => {
       const wallet = await create()
       const { appKit, press } = visit(wallet)
@@ -116,6 +107,7 @@ for (const [family, create] of [
       assert.is(appKit.getAccount('eip155')?.status, 'connected')
       assert.ok(await wallet.shared())
     })
+  }
 }
 
 test('a wallet of Solana that was refused is not heard by the dApp either', async () => {
@@ -128,32 +120,5 @@ test('a wallet of Solana that was refused is not heard by the dApp either', asyn
   wallet.change()
   assert.equal([wallet.heard, await wallet.shared()], [[], undefined])
 })
-
-test('a wallet that is given up for another, and answers later, is not connected for the dApp', async () => {
-  const wallet = await ofBitcoin()
-  const { modal, connector, press } = visit(wallet)
-  const pressed = press()
-  await settle()
-  const silent = async () => ({ ...(await connector().door()), connect: () => never() })
-  void connect(modal, { ...connector(), id: 'com.another', door: silent })
-  await settle()
-  wallet.answer()
-  await pressed
-  assert.is(await wallet.shared(), undefined)
-})
-
-for (const [what, given] of [
-  ['stands for several families', { id: 'walletConnect' }],
-  ['is the dApp’s own', { type: 'EXTERNAL' }],
-] as const)
-  test(`a refusal by one that ${what} lets go of nothing`, async () => {
-    const { modal, connector } = createTestModal({ wallet: createFakeWallet() })
-    let gone = 0
-    const end = () => void gone++
-    const refuse = () => Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
-    const door = async () => ({ ...(await connector().door()), connect: refuse, forget: end, disconnect: async () => end() })
-    await errorOf(connect(modal, { ...connector(), ...given, door }))
-    assert.is(gone, 0)
-  })
 
 test.run()

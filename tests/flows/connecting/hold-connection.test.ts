@@ -20,16 +20,6 @@ test('another account of the wallet is the account, with no word lost on the way
   assert.match(storage.getItem('@appkit/connections')!, new RegExp(`"address":"${OTHER_ADDRESS}".*"address":"${ADDRESS}"`))
 })
 
-test('the same accounts in another letter case are no change', async () => {
-  const address = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
-  const { wallet, appKit } = await connected({ accounts: [address] })
-  let changes = 0
-  appKit.subscribeAccount(() => changes++)
-  wallet.changeAccounts([address.replace('abc', 'ABC')])
-  wallet.changeAccounts([address])
-  assert.is(changes, 0)
-})
-
 test('a wallet that was locked speaks up when it is unlocked, and the visitor is back without a question', async () => {
   const { wallet, appKit } = await connected()
   wallet.changeAccounts([])
@@ -134,26 +124,6 @@ for (const [what, accounts] of [
     await settled(answer(accounts))
     assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
   })
-
-test('a wallet that hangs when asked does not undo a disconnect', async () => {
-  const { wallet, appKit } = await connected()
-  const { promise, come: answer } = later<readonly string[]>()
-  wallet.answers['eth_accounts'] = () => promise
-  await settled(wallet.drop())
-  await appKit.disconnect()
-  await settled(answer([ADDRESS]))
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-})
-
-test('destroying the modal stops listening to the wallet and the page', async () => {
-  const { wallet, appKit, page, announce } = await connected()
-  appKit.destroy()
-  assert.is(wallet.listeners(), 0)
-  announce({ provider: createFakeWallet(), rdns: 'late' })
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
-  assert.is(appKit.getConnectors().length, 1)
-  assert.ok(appKit.getIsConnectedState())
-})
 
 test('storage that is full or blocked keeps nobody from connecting', async () => {
   for (const storage of [blockedStorage(), fullStorage()]) {

@@ -58,9 +58,9 @@ async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given 
   }
 }
 
-test('an app is opened before the tap is over, in this window', async () => {
+test('an app is opened by its own scheme before the tap is over, in this window', async () => {
   const { modal, opened } = await visit()
-  assert.is(openWallet(modal, WALLET, 'mobile'), true)
+  assert.is(openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile'), true)
   assert.equal(opened, [[`alpha://wc?uri=${ENCODED}`, '_self', 'noreferrer noopener']])
 })
 
@@ -73,12 +73,6 @@ test('a dApp that prefers universal links gets them on phones, where the wallet 
   openWallet(modal, both, 'desktop')
   const found = opened.map(([url]) => url)
   assert.equal(found, [`https://alpha.test/link/wc?uri=${ENCODED}`, `alpha://wc?uri=${ENCODED}`, `alpha-desktop://wc?uri=${ENCODED}`])
-})
-
-test('without that a wallet is opened by its own scheme', async () => {
-  const { modal, opened } = await visit()
-  openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile')
-  assert.is(opened[0]?.[0], `alpha://wc?uri=${ENCODED}`)
 })
 
 test('a web app, and an app that takes over a web address, are opened beside the page', async () => {
@@ -149,39 +143,6 @@ test('who has gone to their wallet is told nothing when they come back', async (
   assert.is(pairing.opening.value, 'opening')
 })
 
-test('a web app opens beside the page, which is no sign of anything', async () => {
-  const { modal, pairing, clock } = await visit()
-  openWallet(modal, WALLET, 'web')
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'opening')
-})
-
-test('a second tap has a moment of its own', async () => {
-  const { modal, pairing, clock } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  await clock.advance(DEEP_LINK_GRACE - 100)
-  openWallet(modal, WALLET, 'mobile')
-  await clock.advance(100)
-  assert.is(pairing.opening.value, 'opening')
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'stayed')
-})
-
-test('opening the app again after a no is another try', async () => {
-  const { modal, pairing } = await visit()
-  pairing.fail('declined', '')
-  openWallet(modal, WALLET, 'mobile')
-  assert.is(pairing.phase.value, 'ready')
-})
-
-test('once the dialog has closed it is over', async () => {
-  const { modal, pairing, clock, appKit } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  await appKit.close()
-  await clock.advance(DEEP_LINK_GRACE)
-  assert.is(pairing.opening.value, 'none')
-})
-
 test('a browser that throws at opening does not break the tap', async () => {
   const { modal, pairing, events } = await visit({ page: { open: throws(new Error('blocked')) } })
   assert.equal([openWallet(modal, WALLET, 'mobile'), pairing.opening.value], [true, 'opening'])
@@ -205,14 +166,4 @@ test('on Solana a wallet with a browser of its own opens this page there; where 
   modal.state.activeNamespace.value = 'eip155'
   openWallet(modal, backpack, 'mobile')
   assert.is(opened.at(-1)![0], `alpha://wc?uri=${ENCODED}`)
-})
-
-test('a page inside such a browser is not opened there again', async () => {
-  const phantom = { ...WALLET, id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
-  const outside = await visit({ navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
-  openWallet(outside.modal, phantom, 'mobile')
-  assert.match(outside.opened[0]![0] as string, /^intent:\/\/browse\/.*package=app\.phantom;end$/)
-  const { modal, opened } = await visit({ page: { phantom: {} } })
-  openWallet(modal, phantom, 'mobile')
-  assert.is(opened[0]![0], `alpha://wc?uri=${ENCODED}`)
 })

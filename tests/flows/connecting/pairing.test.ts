@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { EthersAdapter } from '../../../src/adapters/eip155/eip155.js'
 import { PAIRING_LIFE, RELAY_LIMIT } from '../../../src/domain/times.js'
 import type { ErrorName } from '../../../src/domain/errors.js'
 import { connectorKey } from '../../../src/domain/storage-keys.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { watchOtherTabs } from '../../../src/flows/session/other-tabs.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
-import { toWallets } from '../../../src/flows/wallets/headless.js'
 import { RENEW_AFTER } from '../../../src/domain/walletconnect.js'
 import { openWallet, pairAgain, watchPairing } from '../../../src/flows/connecting/pairing.js'
 import type { OpenModal } from '../../../src/modal.js'
@@ -16,9 +14,8 @@ import { settlePromises, settled } from '../../support/clock.js'
 import { useFakeWalletConnect, type FakeWalletConnectOptions } from '../../support/fake-walletconnect.js'
 import { later } from '../../support/later.js'
 import { until } from '../../support/patience.js'
-import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeWallet } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, ONE, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
 import { pairingOf } from '../../../src/state/pairing.js'
@@ -113,17 +110,6 @@ test('who comes back to the view late gets a new link, and never sees the old on
   assert.equal(here(), ['ready', SECOND])
 })
 
-test('who comes back when the link is about to die gets the next one without a gap', async () => {
-  const { stop, modal, pass, here, link } = await pairing()
-  stop()
-  await pass(RENEW_AFTER + 1_000)
-  link.isUp = false
-  await watch(modal)
-  assert.equal([here(), link.attempts.length], [['ready', FIRST], 2])
-  link.comeUp()
-  assert.equal(here(), ['ready', SECOND])
-})
-
 /** In a page that is secure links are made here, with the browser's own hashes. */
 async function inSecurePage(given: Parameters<typeof pairing>[0] = {}) {
   Object.assign(globalThis, { isSecureContext: true })
@@ -161,15 +147,6 @@ test('a link that the relay does not take within eight seconds is taken back; an
   assert.not(state.uri.value === first)
 })
 
-test('a link that is looked at stays until the next has been handed in', async () => {
-  const { link, pass, here } = await inSecurePage()
-  await until(() => here()[1] === FIRST, 'the link of the relay')
-  link.isUp = false
-  await pass(RENEW_AFTER)
-  await until(() => link.attempts.length === 2, 'another attempt')
-  assert.equal(here(), ['ready', FIRST])
-})
-
 test('where the client cannot be made, that is said, and its link is not left to be scanned', async () => {
   Object.assign(globalThis, { isSecureContext: true })
   const { modal, state } = await pairing({ isWatched: false })
@@ -190,28 +167,20 @@ test('yes in the wallet connects, closes the dialog, and is told', async () => {
   assert.equal([clock.pending(), state.attempts.size, state.uri.value], [[], 0, undefined])
 })
 
-test('who closes the dialog while the code for an approved session is on its way is not connected, and the session is ended', async () => {
-  const code = later()
-  const { link, appKit, told } = await pairing({ relay: { code: code.promise } })
-  await link.approve()
-  await appKit.close()
-  code.come()
-  await settlePromises()
-  assert.equal([appKit.getAddress(), link.ended, told().includes('CONNECT_SUCCESS')], [undefined, 1, false])
-})
-
-for (const [where, leave] of [
-  ['here', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect()],
+const leavings: readonly [string, (made: Awaited<ReturnType<typeof pairing>>) => unknown][] = [
+  ['by closing the dialog', ({ appKit }) => appKit.close()],
+  ['here', ({ appKit }) => appKit.disconnect()],
   [
     'in another tab',
-    ({ storage, page }: Awaited<ReturnType<typeof pairing>>) => {
+    ({ storage, page }) => {
       storage.removeItem(connectorKey('eip155'))
       fromOtherTab(page, connectorKey('eip155'))
     },
   ],
-  ['without the code for it', async ({ modal }: Awaited<ReturnType<typeof pairing>>) => leaveAlone(modal)],
-  ['by the family alone', ({ appKit }: Awaited<ReturnType<typeof pairing>>) => appKit.disconnect({ namespace: 'eip155' })],
-] as const)
+  ['without the code for it', ({ modal }) => leaveAlone(modal)],
+  ['by the family alone', ({ appKit }) => appKit.disconnect({ namespace: 'eip155' })],
+]
+for (const [where, leave] of leavings)
   test(`whoever leaves ${where} while the code for an approved session is on its way is not connected, and the session is ended`, async () => {
     const code = later()
     const made = await pairing({ relay: { code: code.promise } })
@@ -224,7 +193,7 @@ for (const [where, leave] of [
     await settlePromises()
     assert.equal([appKit.getAddress(), link.ended, told().includes('CONNECT_SUCCESS')], [undefined, 1, false])
     assert.not(told().includes('CONNECT_ERROR'), 'it was their own doing')
-    assert.is(modal.state.isOpen.peek(), true)
+    assert.is(modal.state.isOpen.peek(), where !== 'by closing the dialog')
   })
 
 test('whoever leaves while a link is looked at sees the next one: what follows the old one comes too late', async () => {
@@ -249,35 +218,6 @@ test('whoever connects otherwise, where the dialog stays open, ends the link tha
   await watch(modal)
   await link.approve(1)
   assert.equal([appKit.getAddress(), link.ended], [ADDRESS, 0])
-})
-
-test('whoever connects by a link of the dialog ends the one that a list of the dApp’s own has shown', async () => {
-  const { link, appKit, modal, state } = await pairing()
-  const wallets = toWallets(modal)
-  const connecting = wallets.connect({ id: 'phone', name: 'Phone', connectors: [] } as never)
-  await until(() => wallets.getState().wcUri, 'the list to have its link')
-  assert.is(state.attempts.size, 1)
-  await link.approve()
-  await connecting
-  assert.equal([appKit.getAddress(), link.aborted(), wallets.getState().wcUri], [ADDRESS, [true, true], undefined])
-})
-
-test('leaving a family in which nobody is connected ends the link that was made for it, though another comes on screen then', async () => {
-  const solana = createFakeAdapter('solana')
-  const { appKit, modal, here, link } = await pairing({
-    networks: [ONE, ...solana.networks],
-    options: { projectId: 'p', adapters: [new EthersAdapter(), solana.adapter] },
-    isWatched: false,
-  })
-  modal.state.patch('eip155', { connectorId: 'somebody' })
-  modal.state.activeNamespace.value = 'solana'
-  await watch(modal)
-  assert.equal(here(), ['ready', FIRST])
-  await appKit.disconnect({ namespace: 'solana' })
-  await settlePromises()
-  assert.is(modal.state.activeNamespace.peek(), 'eip155')
-  assert.equal(here(), ['ready', SECOND])
-  assert.equal(link.aborted(), [true, false])
 })
 
 test('leaving another family ends no link', async () => {
@@ -310,15 +250,6 @@ test('the wallet the visitor meant is remembered for the next time; where they m
   assert.is(other.storage.getItem('@appkit/recent_wallets'), null)
 })
 
-test('a network chosen before is where they are asked to go once connected, and other links of this visit are dropped', async () => {
-  const { link, appKit, modal, pass } = await pairing()
-  await appKit.switchNetwork(appKit.getCaipNetworks()[1]!)
-  await pass(RENEW_AFTER)
-  await link.approve()
-  assert.equal([modal.screen.router.view.value, appKit.isOpen()], ['SwitchNetwork', true])
-  assert.ok(link.attempts[1]!.wish.signal.aborted)
-})
-
 test('a wallet that serves none of the networks connects nobody: the session is ended, and that is said', async () => {
   const { link, here, appKit } = await pairing({ relay: { servesNone: true } })
   await link.approve()
@@ -334,26 +265,6 @@ test('a relay that is silent for eight seconds is said; the client waits on, and
   await pass(60_000)
   link.comeUp()
   assert.equal([here(), link.attempts.length], [['ready', FIRST], 1])
-})
-
-test('trying again while the relay is silent asks anew, gives the first attempt up, and has eight seconds of its own', async () => {
-  const { modal, here, pass, link } = await pairing({ relay: { isUp: false } })
-  await pass(RELAY_LIMIT)
-  await again(modal)
-  assert.equal(here(), ['preparing', undefined])
-  assert.equal(link.aborted(), [true, false])
-  await pass(RELAY_LIMIT)
-  assert.is(here()[0], 'unreachable')
-  link.comeUp()
-  assert.equal(here(), ['ready', SECOND])
-})
-
-test('when the network comes back while the relay is waited for, nobody asks twice', async () => {
-  const { presence, pass, link, here } = await pairing({ relay: { isUp: false } })
-  await pass(RELAY_LIMIT)
-  presence.online()
-  await settled(presence.show())
-  assert.equal([link.attempts.length, here()[0]], [1, 'unreachable'])
 })
 
 test('a link is renewed before it dies, and the old one stays until the new one is there', async () => {
@@ -401,31 +312,6 @@ test('whoever scanned the link before it was renewed, and says no, is told so; t
   assert.equal([here(), link.attempts.length], [['declined', SECOND], 2])
 })
 
-test('an earlier link that expires by itself is nobody’s news', async () => {
-  const { pass, link, here, told } = await pairing()
-  await pass(RENEW_AFTER)
-  await link.fail('proposalExpired')
-  assert.equal([here(), link.attempts.length, told()], [['ready', SECOND], 2, ['MODAL_OPEN']])
-})
-
-test('the old link goes at once when it was answered with no, even if the new one is slow', async () => {
-  const { link, here, pass } = await pairing()
-  link.isUp = false
-  await link.fail('userRejected')
-  assert.equal(here(), ['declined', undefined])
-  await pass(RELAY_LIMIT)
-  assert.is(here()[0], 'unreachable')
-})
-
-test('a renewal does not take away that the visitor declined; they do, by trying again', async () => {
-  const { link, here, pass, modal } = await pairing()
-  link.attempts[0]!.fail('userRejected')
-  await pass(RENEW_AFTER)
-  assert.equal(here(), ['declined', 'wc:link-3@2'])
-  await again(modal)
-  assert.equal([here(), link.attempts.length], [['ready', 'wc:link-3@2'], 3])
-})
-
 test('trying again before the new link is there waits for that one', async () => {
   const { link, here, modal } = await pairing()
   link.isUp = false
@@ -452,23 +338,6 @@ test('closing the dialog turns everybody away: a late yes connects nobody, and n
   assert.equal([appKit.getIsConnectedState(), clock.pending(), here()], [false, [], ['preparing', undefined]])
 })
 
-test('closing while the link is on its way tells nobody of a failure', async () => {
-  const { link, appKit, clock, told, stop } = await pairing({ relay: { isUp: false } })
-  stop()
-  await settled(appKit.close())
-  link.comeUp()
-  assert.equal([clock.pending(), told()], [[], ['MODAL_OPEN', 'MODAL_CLOSE']])
-})
-
-test('a dialog that is opened again makes a link of its own', async () => {
-  const { modal, link, appKit, here, stop } = await pairing()
-  stop()
-  await appKit.close()
-  await modal.open()
-  await watch(modal)
-  assert.equal([here(), link.attempts.length], [['ready', SECOND], 2])
-})
-
 test('a hidden tab renews nothing; coming back late brings a new link at once', async () => {
   const { presence, pass, link, here } = await pairing()
   presence.hide()
@@ -481,14 +350,6 @@ test('a hidden tab renews nothing; coming back late brings a new link at once', 
   assert.equal(here(), ['ready', SECOND])
 })
 
-test('coming back soon changes nothing', async () => {
-  const { presence, pass, link, here } = await pairing()
-  presence.hide()
-  await pass(30_000)
-  await settled(presence.show())
-  assert.equal([here(), link.attempts.length], [['ready', FIRST], 1])
-})
-
 test('a no that comes while the visitor is in their wallet is there when they come back, and the new link then', async () => {
   const { presence, link, here } = await pairing()
   presence.hide()
@@ -496,15 +357,6 @@ test('a no that comes while the visitor is in their wallet is there when they co
   assert.equal([here(), link.attempts.length], [['declined', undefined], 1])
   await settled(presence.show())
   assert.equal(here(), ['declined', SECOND])
-})
-
-test('who does not look any more is left alone: no listener stays', async () => {
-  const { presence, stop, modal } = await pairing()
-  const second = watchPairing(modal)
-  assert.is(presence.listeners(), 2)
-  stop()
-  second()
-  assert.equal([presence.listeners(), pairingOf(modal.screen).watchers()], [0, 0])
 })
 
 test('a link the dApp made is shown as it is, and never renewed', async () => {

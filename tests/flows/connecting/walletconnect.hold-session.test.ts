@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leave } from '../../../src/flows/navigate.js'
-import { reconnect } from '../../../src/flows/session/returning.js'
 import { watchPairing } from '../../../src/flows/connecting/pairing.js'
 import type { SessionFace } from '../../../src/domain/walletconnect.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
@@ -114,26 +113,6 @@ test('a new session that does not serve a family which the last one held ends it
   await until(() => !looker.appKit.getAccount('solana')?.isConnected, 'Solana is over')
   assert.is(looker.appKit.getAccount('eip155')?.isConnected, true)
   assert.is(looker.storage.getItem('@appkit/solana:connected_connector_id'), null)
-})
-
-test('a family that another wallet has taken over holds the session no longer', async () => {
-  const { appKit, modal, peer, solana } = await pairBoth()
-  await connect(modal, solana.connector)
-  assert.is(appKit.getWalletInfo('solana')?.name, 'Example Wallet')
-  await appKit.disconnect()
-  await until(() => peer.sessions().length === 0, 'the wallet knows that it is over')
-})
-
-test('disconnecting one family while the session is being restored leaves it to the other', async () => {
-  const { appKit, modal, peer } = await pairBoth()
-  for (const namespace of ['eip155', 'solana'] as const) modal.state.patch(namespace, { status: 'reconnecting', connector: undefined })
-  const restoring = reconnect(modal, modal.clock.now())
-  await appKit.disconnect({ namespace: 'eip155' })
-  await restoring
-  const params = { message: 'StV1DL6CwTryKyV', pubkey: appKit.getAddress('solana') }
-  await appKit.getProvider<{ face: Asked }>('solana')!.face.request({ method: 'solana_signMessage', params })
-  assert.is(appKit.getAccount('solana')?.status, 'connected')
-  assert.equal([appKit.getAccount('eip155')?.status, peer.sessions().length], ['disconnected', 1])
 })
 
 test('where the code of one family does not arrive, the others stand', async () => {

@@ -107,14 +107,6 @@ test('whoever closes that waits no more', async () => {
   assert.is(before.waiting(), null)
 })
 
-test('whoever leaves a family meanwhile, though nobody is connected there, is shown no wallet any more that nobody waits for', async () => {
-  const { before } = await leftWithQuestion()
-  const { appKit, pairing } = await comeBack(before)
-  assert.is(pairing.opening.peek(), 'opening')
-  await appKit.disconnect({ namespace: 'eip155' })
-  assert.equal([before.waiting(), pairing.opening.peek(), pairing.attempts.size], [null, 'none', 0])
-})
-
 test('a visitor who opens the dialog meanwhile is connected by the first link all the same', async () => {
   const { before, approve } = await leftWithQuestion()
   const after = await world.look({ storage: before.storage, options: options() })

@@ -1,15 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { EthersAdapter } from '../../../src/ethers.js'
 import type { AppKit } from '../../../src/domain/app-kit.js'
 import type { Modal } from '../../../src/modal.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
-import { watchPairing } from '../../../src/flows/connecting/pairing.js'
 import { disconnect } from '../../../src/flows/session/disconnect.js'
-import { leaveAlone } from '../../../src/flows/session/leave.js'
 import { reconnect } from '../../../src/flows/session/returning.js'
 import { toWallets } from '../../../src/flows/wallets/headless.js'
-import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { createFakeWallet } from '../../support/fakes.js'
 import { later } from '../../support/later.js'
@@ -17,9 +13,8 @@ import { createPairingWorld } from '../../support/paired.js'
 import { until } from '../../support/patience.js'
 import { pluck } from '../../support/pluck.js'
 import { settlePromises as settle } from '../../support/clock.js'
-import { createTestModal, errorOf, ONE, OTHER_ADDRESS } from '../../support/modal.js'
+import { createTestModal, errorOf, OTHER_ADDRESS } from '../../support/modal.js'
 import { doElsewhere } from '../../support/tabs.js'
-import { pairingOf } from '../../../src/state/pairing.js'
 
 const world = createPairingWorld(test)
 
@@ -36,34 +31,11 @@ test('a visitor pairs, and the modal shows whom they are and which wallet they u
   assert.equal(success, { type: 'track', event: 'CONNECT_SUCCESS', properties, address: appKit.getAddress() })
 })
 
-test('services are told from then on who the relay knows the visitor as', async () => {
-  const { modal } = await world.pair()
-  await until(() => modal.clientId !== undefined, 'it is known')
-  assert.match(modal.clientId!, /^did:key:z6Mk/)
-})
-
 test('a wallet that disconnects ends the connection here, and nothing is left in storage', async () => {
   const visitor = await world.pair()
   await visitor.peer.disconnect(visitor.topic)
   await until(() => !visitor.appKit.getIsConnectedState(), 'it is over here')
   await until(() => visitor.storage.getItem('@appkit/eip155:connected_connector_id') === null, 'it is forgotten')
-})
-
-test('a dApp may ask for a network that was not approved: the wallet is asked once, and its no is told as such', async () => {
-  const { appKit, modal, peer } = await world.pair({}, { chains: { 'eip155:1': 'http://127.0.0.1:1' } })
-  peer.behave({ answer: 'ask' })
-  const failure = errorOf(appKit.switchNetwork(modal.state.networks.value[1]!, { throwOnFailure: true }))
-  const request = await until(() => peer.requests.items[0], 'the wallet is asked')
-  await peer.rejectRequest(request.id)
-  assert.equal([(await failure).message, request.method], ['User rejected the request', 'wallet_switchEthereumChain'])
-  assert.equal([peer.requests.items.length, appKit.getChainId()], [0, 1])
-})
-
-test('a project id the relay does not know is told as such, to the developer too', async () => {
-  world.relay.setFaults({ close: { code: 3000, reason: 'Unauthorized: invalid key' } })
-  const visitor = await world.look()
-  await until(() => pairingOf(visitor.modal.screen).phase.value === 'failed', 'it is told')
-  await until(() => visitor.modal.state.alert.value?.more.includes('Invalid Project ID'), 'the developer is told')
 })
 
 test('a modal that was destroyed leaves the relay, and does not come back', async () => {
@@ -105,21 +77,6 @@ test('a session is neither brought back nor turned to where it shares nobody who
   const turning = appKit.switchConnection({ connection: { connectorId: 'walletConnect' }, namespace: 'eip155' })
   assert.is((await errorOf(turning)).name, 'disconnected')
   assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
-})
-
-test('a session that is missed too late does not throw out the wallet that was connected meanwhile', async () => {
-  const wallet = createFakeWallet({})
-  const { modal, appKit, storage, connector, link, leave } = await world.look({ wallet })
-  // Who leaves before that is at the relay's door as the next test counts who comes.
-  await link()
-  leave()
-  storage.setItem('@appkit/eip155:connected_connector_id', 'walletConnect')
-  modal.state.patch('eip155', { status: 'reconnecting', connectorId: 'walletConnect' })
-  const restoring = reconnect(modal, modal.clock.now())
-  await connect(modal, connector())
-  await restoring
-  assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
-  assert.is(storage.getItem('@appkit/eip155:connected_connector_id'), 'com.example.wallet')
 })
 
 test('a dApp that makes its links itself has none made for it', async () => {
@@ -175,6 +132,29 @@ const endings = [
   ['emptied with its storage is let go', (_: AppKit, storage: Storage) => storage.clear(), false],
 ] as const
 
+for (const [what, change, told] of endings)
+  test(`beside the wallet in use, too: a session that is ${what}`, async () => {
+    const { calls, elsewhere } = await twoTabs(true)
+    await elsewhere(change)
+    if (told) await until(() => calls.length, 'it to be ended here')
+    await settle()
+    assert.equal(calls, told ? ['told'] : [])
+  })
+
+test('a session beside that another page goes on keeping is told once it does not, either', async () => {
+  const { calls, storage, elsewhere } = await twoTabs(true)
+  storage.setItem(KEPT_ELSEWHERE, 'walletConnect')
+  await elsewhere(byName)
+  await settle()
+  assert.equal(calls, [])
+  await elsewhere(() => {
+    storage.removeItem(KEPT_ELSEWHERE)
+    storage.setItem('@appkit/connections', JSON.stringify({ ...JSON.parse(storage.getItem('@appkit/connections')!), solana: [] }))
+  })
+  await until(() => calls.length, 'it to be ended here')
+  assert.equal(calls, ['told'])
+})
+
 /** A visitor whose session is in use, or beside a wallet, and a tab of theirs that does not know it. With what becomes of the session. */
 async function twoTabs(isBeside: boolean) {
   const visitor = await world.pair({ wallet: createFakeWallet({}) })
@@ -202,49 +182,6 @@ for (const [what, change, told] of endings)
     await until(() => calls.length, 'it to be ended here')
     assert.equal([calls[0], appKit.getIsConnectedState()], [told ? 'told' : 'let go', false])
   })
-
-for (const [what, change, told] of endings)
-  test(`beside the wallet in use, too: a session that is ${what}`, async () => {
-    const { calls, elsewhere } = await twoTabs(true)
-    await elsewhere(change)
-    if (told) await until(() => calls.length, 'it to be ended here')
-    await settle()
-    assert.equal(calls, told ? ['told'] : [])
-  })
-
-test('a session beside that another page goes on keeping is told once it does not, either', async () => {
-  const { calls, storage, elsewhere } = await twoTabs(true)
-  storage.setItem(KEPT_ELSEWHERE, 'walletConnect')
-  await elsewhere(byName)
-  await settle()
-  assert.equal(calls, [])
-  await elsewhere(() => {
-    storage.removeItem(KEPT_ELSEWHERE)
-    storage.setItem('@appkit/connections', JSON.stringify({ ...JSON.parse(storage.getItem('@appkit/connections')!), solana: [] }))
-  })
-  await until(() => calls.length, 'it to be ended here')
-  assert.equal(calls, ['told'])
-})
-
-test('a session that is approved while another tab changes who is kept goes on', async () => {
-  const { modal, connector, peer, appKit, link, storage, page } = {
-    ...(await world.look({ wallet: createFakeWallet({}) })),
-    peer: await world.peer({ behaviour: { answer: 'approve' } }),
-  }
-  const uri = await link()
-  await connect(modal, connector())
-  await until(() => modal.stops.has('tabs'), 'other tabs are heard')
-  const code = holdCode(modal)
-  await modal.open({ view: 'ConnectingWalletConnect' })
-  watchPairing(modal)
-  await peer.pair(await link(uri).catch(() => uri))
-  await until(code.isAsked, 'the code to be asked for')
-  await doElsewhere(storage, page, () => storage.setItem('@appkit/connections', storage.getItem('@appkit/connections')! + ' '))
-  await settle()
-  code.come()
-  await until(() => appKit.getWalletProviderType() === 'WALLET_CONNECT', 'the session is in use')
-  assert.is(peer.sessions().length, 1)
-})
 
 const PHONE = { id: 'phone', name: 'Phone', connectors: [] } as never
 
@@ -296,27 +233,6 @@ test('a session that the dApp has made is not taken up once its visitor has left
   code.come()
   await until(() => !wallet.sessions().length, 'the session to end')
   assert.is(appKit.getIsConnectedState(), false)
-})
-
-test('a session that the dApp has made goes on where its visitor just leaves a family that it does not serve', async () => {
-  const solana = createFakeAdapter('solana')
-  const peer = await world.peer({ behaviour: { answer: 'approve' } })
-  const { appKit, modal, connector } = await world.look({
-    wallet: createFakeWallet({}),
-    networks: [ONE, ...solana.networks],
-    options: { manualWCControl: true, adapters: [new EthersAdapter(), solana.adapter] },
-  })
-  await connect(modal, connector())
-  modal.state.activeNamespace.value = 'solana'
-  const provider = await appKit.getUniversalProvider()
-  provider.on('display_uri', (uri: string) => void peer.pair(uri))
-  // Heard after the modal, which begins to take the session up.
-  provider.on('connect', () => leaveAlone(modal, 'solana'))
-  await provider.connect({ optionalNamespaces: { eip155: { methods: ['personal_sign'], events: [], chains: ['eip155:1'] } } })
-  await settle()
-  // The wallet hears in order: an end said before would have been heard.
-  await provider.request({ method: 'personal_sign', params: ['0x6869', peer.keys.addressOf('eip155:1', 0)] }, 'eip155:1')
-  assert.is(peer.sessions().length, 1)
 })
 
 test('a dApp with its own provider is paired through it, and adopted where it pairs itself', async () => {

@@ -125,13 +125,6 @@ test('whoever leaves before the wallet is asked has called it off, by the view o
   }
 })
 
-test('a visitor who is not there at all has left at once', async () => {
-  const { begin, isHere } = createAsker()
-  isHere.value = false
-  const { heard, ends } = begin({ prepare: Promise.resolve() })
-  assert.equal([((await ends) as Error).name, heard.includes('asked')], ['AbortError', false])
-})
-
 test('whoever leaves once the wallet is asked is told of no silence; the question is open until it is answered, and the answer comes', async () => {
   const { begin, isHere, isUnderWay, clock } = createAsker()
   const { heard, wallet, done } = begin()

@@ -1,15 +1,12 @@
 // Several wallets in one family.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createStorage } from '../../../src/clients/storage.js'
 import { EMBEDDED_ID, type EmbeddedWallet } from '../../../src/domain/embedded.js'
 import { CONNECTIONS_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
 import { WALLETCONNECT_ID } from '../../../src/domain/walletconnect.js'
-import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { remember } from '../../../src/flows/connecting/hold-connection.js'
 import { listConnections, readOthers } from '../../../src/flows/session/connections.js'
-import { isKept } from '../../../src/flows/session/kept.js'
 import { settled, settlePromises } from '../../support/clock.js'
 import { useFakeWalletConnect } from '../../support/fake-walletconnect.js'
 import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
@@ -55,25 +52,6 @@ test('a wallet whose place another takes stays connected beside it, the one in u
   assert.equal([first!.name, first!.accounts[0]!.address], ['Two', OTHER_ADDRESS])
   assert.equal([second!.name, second!.accounts[0]!.address, second!.caipNetwork?.id], ['One', ADDRESS, 1])
   assert.equal(appKit.getRecentConnections(), [])
-})
-
-test('turning to one that still shares its accounts asks nobody', async () => {
-  const { appKit, one, ids, storage } = await withBoth()
-  const asked = one.count('eth_requestAccounts')
-  storage.setItem(WAITING_KEY, '{}')
-  await appKit.switchConnection({ connection: { connectorId: 'one.wallet' }, namespace: 'eip155' })
-  assert.is(appKit.getAddress(), ADDRESS)
-  // Nor is what an earlier page has asked for waited for.
-  assert.equal([ids(), storage.getItem(WAITING_KEY)], [['one.wallet', 'two.wallet'], null])
-  assert.is(one.count('eth_requestAccounts'), asked)
-})
-
-test('one that is locked is asked; refused, the wallet in use stays', async () => {
-  const { appKit, one, ids } = await withBoth()
-  one.answers['eth_accounts'] = () => []
-  one.approve = 'refuse'
-  assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))).name, 'userRejected')
-  assert.equal([appKit.getAddress(), ids()], [OTHER_ADDRESS, ['two.wallet', 'one.wallet']])
 })
 
 test('ending one that is not in use tells it, and leaves the other', async () => {
@@ -151,60 +129,6 @@ test('ending the one in use ends it at once, and waits for the next no longer th
   assert.equal([appKit.getAccount()?.status, isOver, storage.getItem(KEY)], ['disconnected', true, null])
 })
 
-test('a wallet that never answers that it is left keeps nobody waiting', async () => {
-  const { appKit, two, ids } = await withBoth()
-  two.answers['wallet_getPermissions'] = () => never()
-  await appKit.deleteConnection({ connectorId: 'two.wallet' })
-  assert.equal(ids(), ['one.wallet'])
-})
-
-for (const how of ['leaves', 'ends it by name'] as const)
-  test(`who turns to a wallet that is asked, and ${how} meanwhile, stays away from it and hears of no failure`, async () => {
-    const { appKit, answer, storage } = await withOneSlow()
-    const connection = { connectorId: 'one.wallet' }
-    const turned = appKit.switchConnection({ connection })
-    await settled(undefined)
-    await (how === 'leaves' ? appKit.disconnect() : appKit.deleteConnection(connection))
-    answer([ADDRESS])
-    await settled(turned)
-    assert.equal([appKit.getAddress(), storage.getItem(KEY)], how === 'leaves' ? [undefined, null] : [OTHER_ADDRESS, 'two.wallet'])
-  })
-
-test('all wallets that a dApp ends at once by their names have left, whatever they share then', async () => {
-  const { appKit, answer, storage, ids } = await withOneSlow()
-  const ended = Promise.all(ids().map(id => appKit.disconnect({ id })))
-  await settled(undefined)
-  answer([ADDRESS])
-  await settled(ended)
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY), ids()], ['disconnected', null, []])
-})
-
-test('where one of those who might come next is ended by name meanwhile, the next of them comes', async () => {
-  const { appKit, modal, connector, answer, announce, storage, ids } = await withOneSlow()
-  announce({ name: 'Three', rdns: 'three.wallet', uuid: '3', provider: createFakeWallet({ accounts: [`0x${'3'.repeat(40)}`] }) })
-  await settled(connect(modal, connector('three.wallet')))
-  await settled(appKit.switchConnection({ connection: { connectorId: 'two.wallet' } }))
-  changeKept(storage, kept => kept.sort(({ connectorId }) => (connectorId === 'three.wallet' ? 1 : -1)))
-  assert.equal(ids(), ['two.wallet', 'one.wallet', 'three.wallet'])
-  const ending = appKit.deleteConnection({ connectorId: 'two.wallet' })
-  await settled(undefined)
-  await appKit.deleteConnection({ connectorId: 'one.wallet' })
-  answer([ADDRESS])
-  await settled(ending)
-  assert.equal([ids(), storage.getItem(KEY)], [['three.wallet'], 'three.wallet'])
-})
-
-test('a wallet that is asked aloud and ended by name meanwhile is connected by no answer', async () => {
-  const { appKit, modal, connector, one, ids } = await withBoth()
-  one.approve = 'hang'
-  const connecting = connect(modal, connector('one.wallet'))
-  await settled(undefined)
-  await appKit.deleteConnection({ connectorId: 'one.wallet' })
-  one.release('always')
-  await settled(connecting)
-  assert.equal([ids(), appKit.getAccount()?.status, modal.state.of('eip155').attempt], [['two.wallet'], 'connected', undefined])
-})
-
 // Two tabs
 
 /** Somebody with One in use in a first tab, and Two in a second. */
@@ -238,45 +162,6 @@ for (const how of ['hears of it', 'slept, and its wallet speaks', 'slept, and wr
     assert.equal([again.appKit.getAddress(), two.calls.length], [ADDRESS, asked])
   })
 
-test('a wallet that is ended in another tab while this one asks it whether it comes stays away', async () => {
-  const { appKit, answer, modal, page, storage, one, two } = await withOneSlow()
-  const second = createTestModal({ wallets: listed(one, two), storage, clock: modal.clock as never })
-  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
-  await settled(undefined)
-  await doElsewhere(storage, page, () => second.appKit.deleteConnection({ connectorId: 'one.wallet', namespace: 'eip155' }))
-  answer([ADDRESS])
-  await settled(turned)
-  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'two.wallet'])
-})
-
-test('a tab whose wallet another tab turns away from goes on where that wallet is the one that comes', async () => {
-  const { appKit, storage, second, ids } = await inTwoTabs()
-  await doElsewhere(storage, second.page, () => settled(appKit.deleteConnection({ connectorId: 'one.wallet' })))
-  assert.equal([ids(), second.appKit.getAddress(), storage.getItem(KEY)], [['two.wallet'], OTHER_ADDRESS, 'two.wallet'])
-})
-
-test('who leaves in another tab while they turn to a wallet stays away', async () => {
-  const { appKit, answer, storage, page } = await withOneSlow()
-  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
-  await settled(undefined)
-  storage.clear()
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null, oldValue: 'x' }))
-  answer([ADDRESS])
-  await settled(turned)
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
-
-test('a wallet that is slow to share is turned to no more once another has been connected', async () => {
-  const { appKit, modal, connector, answer, announce } = await withOneSlow()
-  announce({ name: 'Three', rdns: 'three.wallet', uuid: '3', provider: createFakeWallet({ accounts: [`0x${'3'.repeat(40)}`] }) })
-  const turned = appKit.switchConnection({ connection: { connectorId: 'one.wallet' } })
-  await settled(undefined)
-  await settled(connect(modal, connector('three.wallet')))
-  answer([ADDRESS])
-  await settled(turned)
-  assert.is(appKit.getAddress(), `0x${'3'.repeat(40)}`)
-})
-
 for (const what of ['the wallet in use', 'nobody'] as const)
   test(`who has left with ${what} connected is not connected by what another wallet answers then`, async () => {
     const { appKit, modal, connector, one, storage } = await withBoth()
@@ -288,30 +173,6 @@ for (const what of ['the wallet in use', 'nobody'] as const)
     one.release('always')
     await settled(connecting)
     assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  })
-
-test('who leaves before the way to a wallet is here is not asked by it', async () => {
-  const { appKit, modal, connector, one } = await withBoth()
-  const asked = one.count('eth_requestAccounts')
-  const { promise, come } = later()
-  const found = connector('one.wallet')
-  const connecting = connect(modal, { ...found, door: () => promise.then(() => found.door()) })
-  await appKit.disconnect()
-  come()
-  await settled(connecting)
-  assert.equal([one.count('eth_requestAccounts'), appKit.getAccount()?.status], [asked, 'disconnected'])
-})
-
-for (const what of ['turns to another of its accounts', 'is locked'] as const)
-  test(`a wallet in use that ${what} ends no attempt to connect another`, async () => {
-    const { appKit, modal, connector, one, two } = await withBoth()
-    one.approve = 'hang'
-    const connecting = connect(modal, connector('one.wallet'))
-    await settled(undefined)
-    two.changeAccounts(what === 'is locked' ? [] : [`0x${'4'.repeat(40)}`])
-    one.release('always')
-    await settled(connecting)
-    assert.equal([appKit.getAddress(), appKit.getAccount()?.status], [ADDRESS, 'connected'])
   })
 
 for (const what of ['shares somebody else', 'never answers'])
@@ -338,18 +199,6 @@ test('disconnecting tells those that are not in use as well', async () => {
   assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
 })
 
-test('each change is told, until that is stopped', async () => {
-  const { appKit } = await withBoth()
-  const seen: string[] = []
-  const stop = appKit.subscribeConnections(connections => seen.push(connections.map(({ connectorId }) => connectorId).join()))
-  await settled(appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }))
-  assert.is(seen.at(-1), 'one.wallet,two.wallet')
-  stop()
-  const { length } = seen
-  await settled(appKit.disconnect())
-  assert.is(seen.length, length)
-})
-
 test('storage that holds no wallets names no other', () => {
   const entries = [null, 1, { connectorId: 7 }, { connectorId: 'a' }, { connectorId: 'b', accounts: [{ address: '<b>' }] }]
   for (const eip155 of ['x', entries]) {
@@ -357,30 +206,6 @@ test('storage that holds no wallets names no other', () => {
     assert.equal([readOthers(modal, 'eip155'), listConnections(modal, 'eip155')], [[], []])
   }
 })
-
-test('a wallet that is not here cannot be turned to, and stays connected: it may be in use in another tab', async () => {
-  const { one, two, storage } = await withBoth()
-  cleanupModals()
-  const { appKit, clock } = createTestModal({ wallets: listed(one, two).slice(1), storage })
-  await settled(appKit.ready())
-  assert.ok(await appKit.switchConnection({ connection: { connectorId: 'one.wallet' } }).catch((reason: Error) => reason))
-  await clock.advance(RESTORE_LIMIT)
-  await settlePromises()
-  assert.equal([isKept(createStorage(storage), 'eip155', 'one.wallet'), appKit.getAddress()], [true, OTHER_ADDRESS])
-})
-
-for (const isLast of [true, false])
-  test(`a session that this tab has not cannot be turned to, and ends nobody: another has it, ${isLast ? 'and was the last to write' : 'beside'}`, async () => {
-    const { appKit, modal, storage } = await withBoth()
-    useFakeWalletConnect(modal)
-    changeKept(storage, kept => [{ connectorId: WALLETCONNECT_ID, accounts: kept[0]!.accounts }, ...kept])
-    if (isLast) storage.setItem(KEY, WALLETCONNECT_ID)
-    const kept = [KEY, CONNECTIONS_KEY].map(key => storage.getItem(key))
-    assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }))).name, 'disconnected')
-    await settlePromises()
-    assert.equal([[KEY, CONNECTIONS_KEY].map(key => storage.getItem(key)), appKit.getAddress()], [kept, OTHER_ADDRESS])
-    assert.ok(isKept(modal.storage, 'eip155', WALLETCONNECT_ID))
-  })
 
 test('a login that has run out cannot be turned to, and ends nobody who is in use', async () => {
   const { appKit, modal, storage, ids } = await withBoth()
@@ -392,22 +217,12 @@ test('a login that has run out cannot be turned to, and ends nobody who is in us
   assert.equal([appKit.getAddress(), ids()], [OTHER_ADDRESS, ['two.wallet', EMBEDDED_ID, 'one.wallet']])
 })
 
-test('a login that has run out is in nobody’s way: who ends the wallet in use turns to the one that still shares behind it', async () => {
-  const { appKit, modal, storage, ids } = await withBoth()
-  changeKept(storage, ([two, one]) => [two!, { connectorId: EMBEDDED_ID, accounts: two!.accounts }, one!])
-  modal.embedded = Promise.resolve({ isLoggedIn: async () => false } as EmbeddedWallet)
-  await settled(appKit.deleteConnection({ connectorId: 'two.wallet' }))
-  assert.equal([appKit.getAddress(), ids(), storage.getItem(KEY)], [ADDRESS, ['one.wallet'], 'one.wallet'])
+test('a session that this tab has not cannot be turned to, and ends nobody: another has it', async () => {
+  const { appKit, modal, storage } = await withBoth()
+  useFakeWalletConnect(modal)
+  changeKept(storage, kept => [{ connectorId: WALLETCONNECT_ID, accounts: kept[0]!.accounts }, ...kept])
+  const kept = [KEY, CONNECTIONS_KEY].map(key => storage.getItem(key))
+  assert.is((await errorOf(appKit.switchConnection({ connection: { connectorId: WALLETCONNECT_ID } }))).name, 'disconnected')
+  await settlePromises()
+  assert.equal([[KEY, CONNECTIONS_KEY].map(key => storage.getItem(key)), appKit.getAddress()], [kept, OTHER_ADDRESS])
 })
-
-for (const [what, change] of [
-  ['emptied', (storage: Storage) => storage.removeItem(CONNECTIONS_KEY)],
-  ['broken', (storage: Storage) => storage.setItem(CONNECTIONS_KEY, '{')],
-] as const)
-  test(`where the list of wallets alone is ${what}, the next change writes down who is in use, and nobody has left`, async () => {
-    const { appKit, modal, two, storage, ids } = await withBoth()
-    change(storage as unknown as Storage)
-    remember(modal)
-    await settled(two.changeAccounts([`0x${'4'.repeat(40)}`]))
-    assert.equal([appKit.getAddress(), ids(), isKept(modal.storage, 'eip155', 'two.wallet')], [`0x${'4'.repeat(40)}`, ['two.wallet'], true])
-  })

@@ -102,24 +102,6 @@ test('the visitor is left on a network the dApp offers, wherever their wallet wa
 
 const gone = throws(new Error('Extension context invalidated.'))
 
-test('a wallet that throws as it is let go keeps nobody connected', async () => {
-  const { appKit, wallet, storage } = await connected()
-  wallet.removeListener = gone
-  await settled(appKit.disconnect())
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  assert.is(wallet.count('wallet_revokePermissions'), 1)
-  wallet.changeAccounts([ADDRESS])
-  assert.is(appKit.getAddress(), undefined)
-})
-
-test('a wallet that throws as it is let go leaves no listener of another event behind', async () => {
-  const { appKit, wallet } = await connected()
-  const { removeListener } = wallet
-  wallet.removeListener = (event, listener) => (event === 'accountsChanged' ? gone() : removeListener(event, listener))
-  await appKit.disconnect()
-  assert.equal([wallet.listeners('chainChanged'), wallet.listeners('disconnect')], [0, 0])
-})
-
 test('destroying goes on to the end, whatever throws on the way', async () => {
   const { appKit, modal, wallet } = await connected()
   wallet.removeListener = gone
@@ -129,29 +111,6 @@ test('destroying goes on to the end, whatever throws on the way', async () => {
   appKit.destroy()
   assert.equal([isStopped, modal.stops.size], [true, 0])
 })
-
-test('a wallet that lets nobody listen is connected all the same, and left', async () => {
-  const wallet = createFakeWallet()
-  wallet.on = gone
-  const { appKit, modal, connector, storage } = createTestModal({ wallet })
-  await connect(modal, connector())
-  assert.is(appKit.getAddress(), ADDRESS)
-  await appKit.disconnect()
-  assert.equal([appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
-
-for (const namespace of ['solana', 'bip122'] as const)
-  test(`a door of ${namespace} that throws as it is let go keeps nobody connected, nor from connecting anew`, async () => {
-    const fake = createFakeAdapter(namespace)
-    const adapter = withDoor(fake.adapter, fake.connector, { watch: () => gone })
-    const { appKit, modal } = createTestModal({ networks: fake.networks, options: { adapters: [adapter] } })
-    const found = modal.state.allConnectors()[0]!
-    await connect(modal, found)
-    await connect(modal, found)
-    assert.is(appKit.getAddress(), fake.address)
-    await appKit.disconnect()
-    assert.is(appKit.getAccount()?.status, 'disconnected')
-  })
 
 /** A page within a Safe, which answers once it is told to. */
 function withinSafe(options: Parameters<typeof createFakeWallet>[0] = {}) {
@@ -319,24 +278,13 @@ test('a page that comes back as it was goes on with its wallet where another is 
   assert.is(appKit.getAddress(), ADDRESS)
 })
 
-for (const [who, isFromAppKit] of [
-  ['', false],
-  [', also of who was connected by an earlier AppKit', true],
-] as const)
-  test(`a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again${who}`, async () => {
-    const made = await connected()
-    const { storage, wallet } = made
-    if (isFromAppKit) {
-      storage.removeItem(sinceKey('eip155'))
-      made.appKit.destroy()
-    }
-    const { appKit } = isFromAppKit ? createTestModal({ storage, wallet }) : made
-    await settled(appKit.ready())
-    storage.clear()
-    await settled(wallet.changeAccounts([OTHER_ADDRESS]))
-    assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
-    assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
-  })
+test('a dApp that empties its storage leaves nobody: the wallet goes on, and is kept again', async () => {
+  const { appKit, storage, wallet } = await connected()
+  storage.clear()
+  await settled(wallet.changeAccounts([OTHER_ADDRESS]))
+  assert.equal([appKit.getAddress(), storage.getItem(KEY)], [OTHER_ADDRESS, 'com.example.wallet'])
+  assert.ok(storage.getItem('@appkit/connections')?.includes(OTHER_ADDRESS))
+})
 
 test('a page that comes back as it was asks its wallet who is here, and where nothing can be kept nobody leaves by it', async () => {
   for (const storage of [memoryStorage(), blockedStorage()]) {
@@ -366,19 +314,6 @@ test('a tab that hears of a disconnect late does not take away what the other ta
   assert.is(storage.getItem(KEY), 'com.other')
 })
 
-test('a tab that is still restoring hears of a disconnect elsewhere', async () => {
-  const { appKit, storage } = await connected()
-  appKit.destroy()
-  let answer = (_: readonly string[]) => {}
-  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
-  const next = createTestModal({ wallet, storage })
-  await settlePromises()
-  storage.clear()
-  fromOtherTab(next.page, KEY)
-  await settled(answer([ADDRESS]))
-  assert.equal([next.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-})
-
 test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays disconnected when it is unlocked', async () => {
   const storage = memoryStorage({ [KEY]: 'com.example.wallet' })
   const wallet = createFakeWallet({ isConnected: true, approve: 'locked' })
@@ -389,72 +324,6 @@ test('a tab whose wallet is locked hears of a disconnect elsewhere, and stays di
   wallet.approve = 'always'
   await settled(wallet.changeAccounts([ADDRESS]))
   assert.is(appKit.getAccount()?.status, 'disconnected')
-})
-
-for (const pressed of ['com.example.wallet', 'com.other'])
-  test(`what ${pressed} answers in a tab that shows nobody, once its family was left in another, connects nobody`, async () => {
-    const { appKit, storage, wallet } = await connected()
-    const other = createFakeWallet({ accounts: [OTHER_ADDRESS] })
-    const second = createTestModal({
-      storage,
-      wallets: [{ provider: wallet, rdns: 'com.example.wallet' }, otherWallet(other)],
-      options: { enableReconnect: false },
-    })
-    wallet.approve = 'hang'
-    other.approve = 'hang'
-    const connecting = connect(second.modal, second.connector(pressed))
-    await settlePromises()
-    await settled(appKit.disconnect())
-    wallet.release('always')
-    other.release('always')
-    await settled(connecting)
-    assert.equal([second.appKit.getAccount()?.status, storage.getItem(KEY)], ['disconnected', null])
-  })
-
-test('an attempt in a tab that shows nobody is ended neither by an emptied storage nor by a leaving before it', async () => {
-  for (const isEmptied of [true, false]) {
-    const { appKit, storage, wallet } = await connected()
-    if (!isEmptied) await settled(appKit.disconnect())
-    const second = createTestModal({ storage, wallet, options: { enableReconnect: false } })
-    wallet.approve = 'hang'
-    const connecting = connect(second.modal, second.connector())
-    await settlePromises()
-    if (isEmptied) storage.clear()
-    wallet.release('always')
-    await settled(connecting)
-    assert.is(second.appKit.getAddress(), ADDRESS)
-    cleanupModals()
-  }
-})
-
-for (const [who, isFromAppKit, isAnew] of [
-  ['where somebody has come since', false, true],
-  ['of who was connected by an earlier AppKit', true, false],
-] as const)
-  test(`what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody, ${who}`, async () => {
-    const { appKit, modal, connector, clock, storage, wallet } = await connected()
-    if (isFromAppKit) storage.removeItem(sinceKey('eip155'))
-    const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
-    const second = createTestModal({ storage, clock, wallets: [otherWallet(other)], options: { enableReconnect: false } })
-    const connecting = connect(second.modal, second.connector('com.other'))
-    await settlePromises()
-    await settled(appKit.disconnect())
-    await clock.advance(1)
-    if (isAnew) await settled(connect(modal, connector()))
-    other.release('always')
-    await settled(connecting)
-    assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
-  })
-
-test('a leaving that a tab hears of late ends no attempt that was begun since', async () => {
-  const { appKit, modal, connector, storage, clock } = await connected()
-  await settled(appKit.disconnect())
-  await clock.advance(1)
-  await settled(connect(modal, connector()))
-  const second = createTestModal({ storage, options: { enableReconnect: false } })
-  const { isCurrent } = begin(second.modal, { chain: 'eip155', id: 'com.other' })
-  fromOtherTab(second.page, KEY)
-  assert.ok(isCurrent())
 })
 
 for (const [how, ask] of [
@@ -468,4 +337,25 @@ for (const [how, ask] of [
     assert.is(second.appKit.getAccount()?.status, 'connecting')
     await doElsewhere(storage, second.page, () => settled(appKit.disconnect()))
     assert.is(second.appKit.getAccount()?.status, 'disconnected')
+  })
+
+for (const [who, isFromAppKit, isAnew] of [
+  ['', false, false],
+  [', where somebody has come since', false, true],
+  [', of who was connected by an earlier AppKit', true, false],
+] as const)
+  test(`what a wallet answers in a tab that shows nobody, once its family was left in another, connects nobody${who}`, async () => {
+    const { appKit, modal, connector, clock, storage, wallet } = await connected()
+    if (isFromAppKit) storage.removeItem(sinceKey('eip155'))
+    const other = createFakeWallet({ accounts: [OTHER_ADDRESS], approve: 'hang' })
+    const second = createTestModal({ storage, clock, wallets: [otherWallet(other)], options: { enableReconnect: false } })
+    const connecting = connect(second.modal, second.connector('com.other'))
+    await settlePromises()
+    await settled(appKit.disconnect())
+    await clock.advance(1)
+    if (isAnew) await settled(connect(modal, connector()))
+    other.release('always')
+    await settled(connecting)
+    assert.equal([second.appKit.getAccount()?.status, wallet.listeners() > 0], ['disconnected', isAnew])
+    assert.is(storage.getItem(KEY), isAnew ? 'com.example.wallet' : null)
   })

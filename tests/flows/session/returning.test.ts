@@ -5,7 +5,7 @@ import { settlePromises, settled } from '../../support/clock.js'
 import { otherWallet } from '../../support/connected.js'
 import { createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
-import { blockedStorage, corruptedStorage, createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, type FakeWallet } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, createTestModal, network, OTHER_ADDRESS, TWO, type TestModalOptions } from '../../support/modal.js'
 import { later as defer, never } from '../../support/later.js'
 import { pluck } from '../../support/pluck.js'
@@ -59,12 +59,6 @@ test('only the wallet used last is asked', async () => {
   assert.ok(appKit.getIsConnectedState())
   const found = [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length)
   assert.equal(found, [0, 0, 0, 0])
-})
-
-test('the wallet is believed, not the storage: another of its accounts, another network', async () => {
-  const { appKit } = visit({ wallet: createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS, ADDRESS], chainId: 1 }) })
-  await appKit.ready()
-  assert.is(appKit.getCaipAddress(), `eip155:1:${OTHER_ADDRESS}`)
 })
 
 /** Two wallets that bear one name, the first of them `provider`. */
@@ -128,32 +122,6 @@ for (const [what, comes, address, later] of [
     await settled(other.changeAccounts([ADDRESS]))
     assert.is(appKit.getAddress(), later)
   })
-
-test('what the visitor does meanwhile, and the limit, end that: who comes after takes nobody’s place', async () => {
-  for (const act of ['wait', 'leave', 'connect'] as const) {
-    const { appKit, modal, announce, clock, connector } = visit({ wallet: stranger() })
-    await appKit.ready()
-    await settlePromises()
-    if (act === 'wait') await clock.advance(3_000)
-    if (act === 'leave') await appKit.disconnect()
-    if (act === 'connect') await connect(modal, connector())
-    await settlePromises()
-    announce(twin(known()))
-    await settlePromises()
-    assert.equal([appKit.getAddress(), clock.pending()], [act === 'leave' ? undefined : OTHER_ADDRESS, []], act)
-    cleanupModals()
-  }
-})
-
-test('one that announces itself while the first is asked is asked as well', async () => {
-  const answer = defer<readonly string[]>()
-  const { appKit, announce } = visit({ wallet: createFakeWallet({ chainId: 1, answers: { eth_accounts: () => answer.promise } }) })
-  await settlePromises()
-  announce(twin(known()))
-  answer.come([OTHER_ADDRESS])
-  await appKit.ready()
-  assert.is(appKit.getAddress(), ADDRESS)
-})
 
 test('nor is window.ethereum, which may be another wallet by now', async () => {
   const stored = memoryStorage({
@@ -302,34 +270,12 @@ test('a wallet that announces itself a little later than the page is still asked
   assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
 })
 
-test('other wallets that announce themselves meanwhile change nothing', async () => {
-  const { appKit, clock, announce } = visit({ wallet: undefined })
-  const other = createFakeWallet({ isConnected: true })
-  announce(otherWallet(other))
-  await clock.advance(3_000)
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, other.calls.length], ['disconnected', 0])
-})
-
 test('a visitor who connects another wallet meanwhile is where they want to be', async () => {
   const { appKit, modal, clock, connector } = visit({ wallet: silent(), wallets: [otherWallet()] })
   await settlePromises()
   await connect(modal, connector('com.other'))
   await clock.advance(3_000)
   assert.equal([appKit.getAddress(), appKit.getWalletInfo()?.name], [OTHER_ADDRESS, 'Other'])
-})
-
-test('a visitor who tries another wallet meanwhile and refuses is not left restoring for ever', async () => {
-  const other = createFakeWallet({ approve: 'hang' })
-  const { appKit, modal, clock, connector } = visit({ wallet: silent(), wallets: [otherWallet(other)] })
-  await settlePromises()
-  const attempt = connect(modal, connector('com.other')).catch(() => {})
-  await clock.advance(3_000)
-  other.approve = 'refuse'
-  other.release()
-  await attempt
-  await clock.advance(3_000)
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['disconnected', undefined])
 })
 
 for (const [what, given] of [
@@ -358,17 +304,6 @@ for (const [what, connections] of [
     assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
   })
 
-for (const [what, storage] of [
-  ['blocked', blockedStorage],
-  ['broken', corruptedStorage],
-] as const)
-  test(`with ${what} storage all is ready, and nobody is connected`, async () => {
-    const { appKit, clock } = visit({ storage: storage() })
-    await clock.advance(3_000)
-    await appKit.ready()
-    assert.is(appKit.getAccount()?.status, 'disconnected')
-  })
-
 test('a stored network that is not offered any more leaves the visitor on one that is', () => {
   const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' })
   assert.is(createTestModal({ storage }).appKit.getCaipNetworkId(), 'eip155:1')
@@ -379,14 +314,4 @@ test('a stored network counts more than the default, the default more than the f
   assert.equal([startAt(TWO), startAt(network(77))], ['eip155:2', 'eip155:1'], 'where it is offered')
   const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:1' })
   assert.is(createTestModal({ storage, options: { defaultNetwork: TWO } }).appKit.getCaipNetworkId(), 'eip155:1')
-})
-
-test('a modal that is destroyed while it restores listens to nobody afterwards', async () => {
-  let answer = (_: readonly string[]) => {}
-  const wallet = createFakeWallet({ answers: { eth_accounts: () => new Promise(resolve => (answer = resolve)) } })
-  const { appKit } = visit({ wallet })
-  await settlePromises()
-  appKit.destroy()
-  await settled(answer([ADDRESS]))
-  assert.is(wallet.listeners(), 0)
 })

@@ -2,12 +2,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Connector } from '../../../src/domain/connector.js'
-import { CONNECTIONS_KEY, OUT_DUE_KEY, WAITING_KEY } from '../../../src/domain/storage-keys.js'
-import { RESTORE_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
+import { CONNECTIONS_KEY, OUT_DUE_KEY } from '../../../src/domain/storage-keys.js'
+import { SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { EthersAdapter } from '../../../src/ethers.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
-import { forgetWaiting, keepWaiting } from '../../../src/flows/connecting/deep-link.js'
-import { letGo, remember } from '../../../src/flows/connecting/hold-connection.js'
+import { letGo } from '../../../src/flows/connecting/hold-connection.js'
 import { readOthers } from '../../../src/flows/session/connections.js'
 import { endAndForget } from '../../../src/flows/session/disconnect.js'
 import { leaveAlone } from '../../../src/flows/session/leave.js'
@@ -76,14 +75,6 @@ for (const [way, leave] of [
   })
 }
 
-test('who leaves one family of several without the room that tells the wallet is due by name', async () => {
-  const solana = createFakeAdapter('solana')
-  const visitor = await signedIn({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
-  await settled(connect(visitor.modal, solana.connector))
-  leaveAlone(visitor.modal, 'eip155')
-  assert.equal(due(visitor), BOTH)
-})
-
 for (const enableReconnect of [true, false]) {
   test(`a page tells the server of an earlier one’s leaving, once, whoever comes back meanwhile (enableReconnect: ${enableReconnect})`, async () => {
     const visitor = await signedIn()
@@ -99,19 +90,6 @@ for (const enableReconnect of [true, false]) {
     assert.equal([told(next), due(next), next.screen()], [['setSessions 0'], null, enableReconnect ? PROMPT : 'closed'])
   })
 }
-
-test('a leaving that is due outlives a wait for a wallet’s app', async () => {
-  const visitor = await signedIn()
-  const link = `wc:${'0'.repeat(64)}@2?relay-protocol=irn`
-  visitor.siwx.answers.setSessions = 'refuse'
-  await settled(visitor.appKit.disconnect())
-  visitor.siwx.calls.length = 0
-  keepWaiting(visitor.modal, link, visitor.clock.now() + 1_000, { id: 'a', name: 'A' } as never)
-  forgetWaiting(visitor.modal, link)
-  assert.is(visitor.storage.getItem(WAITING_KEY), null)
-  const next = await comeAgain(visitor)
-  await until(() => told(next).length, 'the server to be told')
-})
 
 test('who has signed in as somebody else since is not ended by what is due of another', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: JSON.stringify([`eip155:${OTHER_ADDRESS}`]) })
@@ -144,15 +122,6 @@ test('what a server has not heard is tried again as the visitor comes back, but 
   siwx.answers.setSessions = 'always'
   await comeBack()
   assert.equal([told(visitor).length, due(visitor), siwx.sessions.length], [before, [BOTH[1]], 1])
-})
-
-test('who leaves where nothing can be kept is signed out all the same, and once', async () => {
-  const visitor = await signedIn()
-  visitor.storage.setItem = throws(new Error('full'))
-  leaveAlone(visitor.modal)
-  await until(() => told(visitor).length, 'the server to be told')
-  await settlePromises()
-  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
 })
 
 test('where nothing can be kept, who leaves is due for this page, and tried again before anybody is asked about', async () => {
@@ -259,13 +228,6 @@ test('nobody is told of while the dApp takes what was signed: an earlier leaving
   assert.equal([told(visitor), due(visitor), visitor.modal.signIn?.phase.peek()], [[], null, 'signed'])
 })
 
-test('what another app has left in the place of who is due stops no leaving, and goes', async () => {
-  const visitor = await signedIn({ storage: memoryStorage({ [OUT_DUE_KEY]: '[{"toString":1,"valueOf":1}]' }) })
-  assert.is(due(visitor), null)
-  await settled(visitor.appKit.disconnect())
-  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
-})
-
 test('a dApp that signs nobody out for leaving is told of nobody, and nobody stays due', async () => {
   const storage = memoryStorage({ [OUT_DUE_KEY]: '["*"]' })
   const visitor = await arrive({ storage, siwx: createFakeSIWX({ signOutOnDisconnect: false }) })
@@ -367,20 +329,6 @@ test('who signs in and leaves again in one tab, while another has yet to hear of
   assert.equal(due({ storage }), ['*', BOTH[0]])
 })
 
-test('whoever is looked for while a telling waits its turn takes that one: a silent server is waited for twice at most', async () => {
-  const visitor = await signedIn()
-  const { appKit, modal, siwx } = visitor
-  siwx.answers.setSessions = 'hang'
-  await settled(appKit.disconnect())
-  await until(() => told(visitor).length, 'the server to be told')
-  const [next, ...others] = [signOutDue(modal), signOutDue(modal), signOutDue(modal)]
-  assert.ok(others.every(each => each === next))
-  siwx.answers.setSessions = 'always'
-  siwx.release()
-  await next
-  assert.equal([due(visitor), told(visitor)], [null, ['setSessions 0']])
-})
-
 test('a telling that was given up goes on with nobody: who has signed in since is not signed out by it', async () => {
   const third = `eip155:0x${'3'.repeat(40)}`
   const visitor = await connected()
@@ -472,16 +420,6 @@ test('who stands beside a wallet of several families that is ended, and does not
   assert.equal(readOthers(visitor.modal, 'eip155'), [])
 })
 
-test('who stays is not signed out as a wallet of two families is ended, of which one has nobody beside it', async () => {
-  const both = withSolana(createFakeAdapter('solana', { name: 'two.wallet' }))
-  const visitor = await signedInWithTwo({ ...both.given, siwx: createFakeSIWX({ isRequired: false }) })
-  await both.connect(visitor)
-  await settled(visitor.appKit.disconnect({ id: 'two.wallet' }))
-  await until(() => !due(visitor), 'the server to be told')
-  assert.equal([owners(visitor), visitor.siwx.calls.includes('setSessions 0')], [[OF_FIRST], false])
-  assert.is(visitor.modal.state.of('eip155').connectorId, FIRST)
-})
-
 test('a tab that is still loading writes nobody of a family that another has left', async () => {
   const solana = withSolana(createFakeAdapter('solana'))
   const first = await connected({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
@@ -508,46 +446,6 @@ test('of more than sixteen accounts that a wallet has turned away from the oldes
   assert.is(due(visitor), null)
   for (const at of [16, 17]) await settled(visitor.wallet.changeAccounts([accountOf(at)]))
   assert.equal(due(visitor), [OF_FIRST, `eip155:${accountOf(0)}`])
-})
-
-for (const [what, happen] of [
-  ['another family moves', ({ modal }: Visitor) => remember(modal)],
-  ['another family is left', ({ appKit }: Visitor) => void appKit.disconnect({ namespace: 'solana' })],
-  ['the dApp empties its storage', ({ storage }: Visitor) => storage.removeItem(CONNECTIONS_KEY)],
-] as const)
-  test(`who is asked whether they come next is signed out where they do not, though ${what} meanwhile`, async () => {
-    const solana = withSolana(createFakeAdapter('solana'))
-    const visitor = await signedInWithTwo({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
-    await solana.connect(visitor)
-    goOffline(visitor)
-    const asked = visitor.wallet.count('eth_accounts')
-    visitor.wallet.answers['eth_accounts'] = () => new Promise(() => {})
-    const ending = visitor.appKit.deleteConnection({ connectorId: 'two.wallet', namespace: 'eip155' })
-    await until(() => visitor.wallet.count('eth_accounts') > asked, 'the next one to be asked')
-    await settled(happen(visitor))
-    await visitor.clock.advance(RESTORE_LIMIT)
-    await settled(ending)
-    assert.ok(due(visitor)?.includes(OF_FIRST), String(due(visitor)))
-    assert.is(visitor.wallet.count('wallet_revokePermissions'), 1)
-  })
-
-test('of nine wallets of a family the oldest leaves: it is told, and signed out', async () => {
-  const visitor = await signedIn({ has: { accounts: [ADDRESS] }, siwx: createFakeSIWX({ isRequired: false }) })
-  const { announce, connector, modal, wallet } = visitor
-  goOffline(visitor)
-  for (const digit of '23456789') {
-    assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [null, 0])
-    const rdns = `${digit}.wallet`
-    announce({ name: digit, rdns, uuid: digit, provider: createFakeWallet({ accounts: [`0x${digit.repeat(40)}`] }) })
-    await settled(connect(modal, connector(rdns)))
-  }
-  await until(() => due(visitor), 'the oldest to be due')
-  await settlePromises()
-  assert.equal([due(visitor), wallet.count('wallet_revokePermissions')], [[OF_FIRST], 1])
-  assert.equal(
-    pluck(readOthers(modal, 'eip155'), 'connectorId'),
-    [...'8765432'].map(digit => `${digit}.wallet`),
-  )
 })
 
 const THIRD = `0x${'3'.repeat(40)}`
@@ -577,14 +475,6 @@ test('an account that a wallet has turned away from leaves with that wallet, and
   const first = await turnedAway()
   await settled(first.appKit.deleteConnection({ connectorId: FIRST }))
   assert.equal(due(first)?.sort(), [OF_FIRST, OF_THIRD])
-})
-
-test('an account that a wallet has turned away from leaves with its family, whichever wallet is in use', async () => {
-  const solana = withSolana(createFakeAdapter('solana'))
-  const visitor = await turnedAway(undefined, solana.given)
-  await solana.connect(visitor)
-  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
-  assert.equal(due(visitor)?.sort(), [OF_FIRST, OF_SECOND, OF_THIRD])
 })
 
 test('an account that a wallet has turned away from, and that another holds, stays with that, and leaves with it', async () => {

@@ -1,28 +1,16 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
-import { settlePromises, settled } from '../../support/clock.js'
+import { settlePromises } from '../../support/clock.js'
 import { connected as arrive } from '../../support/connected.js'
-import { createFakeWallet } from '../../support/fakes.js'
-import { ADDRESS, cleanupModals, createTestModal, OTHER_ADDRESS } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
-const THIRD = '0x3333333333333333333333333333333333333333'
-
-async function connected(...accounts: string[]) {
-  const made = await arrive({ accounts: [ADDRESS, OTHER_ADDRESS, ...accounts] })
+async function connected() {
+  const made = await arrive({ accounts: [ADDRESS, OTHER_ADDRESS] })
   return { ...made, choose: (address: string) => switchAccount(made.modal, 'eip155', address) }
-}
-
-/** The page is loaded anew; the wallet still shares these accounts. */
-async function reload({ storage, clock, appKit }: Awaited<ReturnType<typeof connected>>, accounts: string[]) {
-  appKit.destroy()
-  const made = createTestModal({ wallet: createFakeWallet({ accounts, isConnected: true }), storage, clock })
-  const before = made.appKit.getAddress()
-  await settled(made.appKit.ready())
-  return { ...made, before }
 }
 
 test('the account that was chosen is the one in use, for the dApp too, and the wallet is not asked', async () => {
@@ -43,15 +31,3 @@ test('what was known of the account before is not shown for the other', async ()
   const { name, balance } = modal.state.of('eip155')
   assert.equal([name, balance], [undefined, undefined])
 })
-
-for (const [what, shared, inUse] of [
-  ['outlives a reload, without a flash of the other', [ADDRESS, OTHER_ADDRESS], OTHER_ADDRESS],
-  ['gives way to a wallet that moved to another account while the page was closed', [THIRD, ADDRESS, OTHER_ADDRESS], THIRD],
-  ['gives way to the wallet’s own account where the chosen one is shared no more', [ADDRESS], ADDRESS],
-] as const)
-  test(`the choice ${what}`, async () => {
-    const first = await connected(THIRD)
-    first.choose(OTHER_ADDRESS)
-    const { before, appKit } = await reload(first, [...shared])
-    assert.equal([before, appKit.getAddress()], [OTHER_ADDRESS, inUse])
-  })

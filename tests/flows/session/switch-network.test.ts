@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { moveTo } from '../../../src/flows/session/switch-network.js'
-import { settlePromises, settled } from '../../support/clock.js'
+import { settled } from '../../support/clock.js'
 import { connected } from '../../support/connected.js'
 import { RpcError } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, failuresOf, network, ONE, TWO } from '../../support/modal.js'
@@ -15,25 +15,6 @@ test('with a wallet the wallet is asked, and is followed when it has moved', asy
   assert.equal([wallet.count('wallet_switchEthereumChain'), appKit.getChainId()], [1, 2])
   assert.is(storage.getItem('@appkit/active_caip_network_id'), 'eip155:2')
   assert.equal(events.at(-1), { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:2' }, address: appKit.getAddress() })
-})
-
-test('until the wallet has moved the visitor stays where they are', async () => {
-  const { appKit, wallet } = await connected()
-  wallet.approve = 'hang'
-  const switching = appKit.switchNetwork(TWO)
-  await settlePromises()
-  assert.is(appKit.getChainId(), 1)
-  wallet.release('always')
-  await switching
-  assert.is(appKit.getChainId(), 2)
-})
-
-test('dApps hear of one change, though the wallet says so too', async () => {
-  const { appKit } = await connected()
-  const seen: unknown[] = []
-  appKit.subscribeNetwork(({ chainId }) => seen.push(chainId))
-  await appKit.switchNetwork(TWO)
-  assert.equal(seen, [2])
 })
 
 for (const [approve, name] of [
@@ -78,27 +59,6 @@ test("a network that cannot be added is 'Chain is not supported'", async () => {
   const { modal, wallet, appKit } = await connected({ knownChains: [1] })
   wallet.answers['wallet_addEthereumChain'] = () => Promise.reject(new RpcError(-32602, 'Invalid URL'))
   assert.equal([(await errorOf(moveTo(modal, TWO))).message, appKit.getChainId()], ['Chain is not supported', 1])
-})
-
-for (const [method, answer] of [
-  ['wallet_switchEthereumChain', () => Promise.reject(new RpcError(4902, 'Unrecognized chain'))],
-  ['wallet_addEthereumChain', () => null],
-] as const)
-  test(`who leaves before the wallet has answered ${method} is asked nothing more`, async () => {
-    const { modal, wallet, appKit } = await connected({ knownChains: [1] })
-    wallet.answers[method] = async () => {
-      await appKit.disconnect()
-      return answer()
-    }
-    await moveTo(modal, TWO).catch(() => {})
-    const asked = wallet.calls.flatMap(each => (/Chain$/.test(each.method) ? each.method : []))
-    assert.equal(asked, [...new Set(['wallet_switchEthereumChain', method])])
-  })
-
-test('a wallet that fails without a code leaves a sentence with the name of the network', async () => {
-  const { modal, wallet } = await connected()
-  wallet.answers['wallet_switchEthereumChain'] = () => Promise.reject(new Error('oops'))
-  assert.match((await errorOf(moveTo(modal, TWO))).message, /^Failed to switch to chain 'Network 2'/)
 })
 
 test("a network that is not offered raises the alert 'Network Not Found', and nobody is asked", async () => {

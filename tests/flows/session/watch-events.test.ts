@@ -38,13 +38,6 @@ test('what a visitor does is sent, from their opening of the modal on; that a mo
   assert.equal([...new Set(fetch.calls.map(({ url }) => url.origin))], ['https://api.web3modal.org', 'https://pulse.walletconnect.org'])
 })
 
-test('that a modal was made is never sent, even to somebody who listens from the beginning', async () => {
-  const { modal, fetch } = createTestModal({ routes: ROUTES, options: { projectId: 'p' } })
-  watchEvents(modal)
-  await settlePromises()
-  assert.is(fetch.calls.length, 0)
-})
-
 test('events go to the services the dApp names', async () => {
   const { fetch } = await visit({ options: { services: { analytics: 'https://a.test', walletDirectory: 'https://d.test' } } })
   const found = fetch.calls.map(({ url }) => url.origin)

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { closeSafely } from '../../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { settlePromises, settled } from '../../support/clock.js'
@@ -8,7 +7,7 @@ import { throws } from '../../support/failure.js'
 import { createFakeSIWX } from '../../support/fake-siwx.js'
 import { RpcError } from '../../support/fakes.js'
 import { ADDRESS, cleanupModals, OTHER_ADDRESS } from '../../support/modal.js'
-import { connected, connectIn, PROMPT, type Visitor } from '../../support/sign-in.js'
+import { connected, PROMPT, type Visitor } from '../../support/sign-in.js'
 
 test.after.each(cleanupModals)
 
@@ -101,13 +100,6 @@ async function withSmartAccount(given: Parameters<typeof connected>[0] = {}): Pr
   return visitor
 }
 
-test('of a smart account it is said that the app might not support it', async () => {
-  const visitor = await withSmartAccount()
-  visitor.siwx.answers.addSession = 'refuse'
-  await press(visitor)
-  assert.is(told(visitor), MIGHT_NOT)
-})
-
 for (const [what, code, words] of [
   ['declines reads at the prompt that they did', 4001, [`Signature declined. ${MIGHT_NOT}`, 'Signature declined']],
   ['has a wallet that breaks reads that the app might not support it', -32603, [MIGHT_NOT, MIGHT_NOT]],
@@ -140,15 +132,6 @@ for (const [part, words] of [
     await visitor.clock.advance(10_000)
     assert.equal([reason(visitor), step(visitor), visitor.screen()], [words, 'idle', PROMPT])
   })
-
-test('the wallet is asked once, however often Sign is pressed', async () => {
-  const visitor = await connected({ has: {} })
-  visitor.wallet.approve = 'hang'
-  for (let press = 0; press < 5; press++) void signIn(visitor.modal)
-  await settlePromises()
-  await press(visitor)
-  assert.equal([visitor.wallet.count('personal_sign'), step(visitor)], [1, 'signing'])
-})
 
 test('a silent wallet is said to be, its answer still counts, and another try asks anew', async () => {
   const visitor = await connected()
@@ -188,15 +171,6 @@ test('after Cancel who need not sign goes on with the question that is still ope
   assert.equal([visitor.screen(), visitor.siwx.sessions.length], ['closed', 1])
 })
 
-test('what the wallet signs after Cancel, and nobody asked for again, is thrown away', async () => {
-  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
-  visitor.wallet.approve = 'hang'
-  await press(visitor)
-  closeSafely(visitor.modal)
-  await settled(visitor.wallet.release('always'))
-  assert.equal([visitor.siwx.sessions, visitor.screen()], [[], 'closed'])
-})
-
 test('of another account the wallet is asked only once it has answered for the first', async () => {
   const visitor = await connected()
   visitor.wallet.approve = 'hang'
@@ -210,45 +184,5 @@ test('of another account the wallet is asked only once it has answered for the f
   // What was signed for the account of before is thrown away.
   const found = visitor.siwx.sessions.map(({ data }) => data.accountAddress)
   assert.equal(found, [OTHER_ADDRESS])
-  assert.is(visitor.screen(), 'closed')
-})
-
-test('who cancels while the dApp checks is not signed in by what it says later', async () => {
-  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
-  visitor.siwx.answers.addSession = 'hang'
-  await press(visitor)
-  assert.is(step(visitor), 'adding')
-  await cancel(visitor)
-  visitor.siwx.answers.addSession = 'always'
-  await settled(visitor.siwx.release())
-  assert.equal([visitor.siwx.sessions, visitor.modal.signIn?.phase.peek()], [[], 'left'])
-})
-
-test('a disconnect in the midst of it ends it', async () => {
-  const visitor = await connected()
-  visitor.wallet.approve = 'hang'
-  await press(visitor)
-  await visitor.appKit.disconnect()
-  await settled(visitor.wallet.release('always'))
-  assert.equal([visitor.siwx.sessions, step(visitor), visitor.modal.signIn?.phase.peek()], [[], 'idle', 'none'])
-  await connectIn(visitor)
-  await press(visitor)
-  assert.is(visitor.siwx.sessions.length, 1)
-})
-
-test('where disconnecting fails, Cancel is there again, and it is said', async () => {
-  const visitor = await connected()
-  visitor.modal.disconnect = async () => {}
-  await cancel(visitor)
-  assert.equal([told(visitor), reason(visitor), step(visitor)], ['Failed to disconnect', 'Failed to disconnect', 'idle'])
-})
-
-test('without the option, or without an account, nothing is asked', async () => {
-  const visitor = await connected()
-  await visitor.appKit.disconnect()
-  await press(visitor)
-  assert.equal([visitor.wallet.count('personal_sign'), names(visitor)], [0, []])
-  await visitor.modal.open({ view: PROMPT })
-  await cancel(visitor)
   assert.is(visitor.screen(), 'closed')
 })

@@ -137,21 +137,6 @@ test('while the dApp looks at it that is said; who leaves meanwhile is neither c
   assert.equal([siwx.calls.filter(call => call.startsWith('setSessions')), siwx.sessions], [['setSessions 2', 'setSessions 0'], []])
 })
 
-test('who ends the session in the wallet while the dApp looks is not signed in either', async () => {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const wallet = await world.peer({ behaviour: { answer: 'approve' } })
-  const looker = await world.look({ options: wishes(siwx) })
-  siwx.answers.setSessions = 'hang'
-  await wallet.pair(await looker.link())
-  await until(() => looker.modal.state.toast.peek()?.message === 'Authenticating...', 'it is said')
-  // Before it is held.
-  for (const { topic } of wallet.sessions()) await wallet.disconnect(topic)
-  siwx.answers.setSessions = 'always'
-  siwx.release()
-  await until(() => siwx.calls.includes('setSessions 0'), 'they are signed out')
-  assert.equal([looker.appKit.getIsConnectedState(), siwx.sessions], [false, []])
-})
-
 type Link = NonNullable<Awaited<ReturnType<typeof prepareOneClick>>>
 
 /** What a wallet has signed of what a link asked it for; `more` beside it or instead. */

@@ -1,4 +1,4 @@
-import { getBytes, Wallet } from 'ethers'
+import { Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toSignInText } from '../../../scripts/sandbox/methods/sign-in-text.js'
@@ -8,13 +8,13 @@ import { ONE_CLICK_LIMIT, SIGN_IN_LIMIT } from '../../../src/domain/times.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { leaveConnecting } from '../../../src/flows/session/leave.js'
 import { switchNetwork } from '../../../src/flows/session/switch-network.js'
-import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
+import { cancelSignIn } from '../../../src/flows/sign-in/ask-signature.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { DefaultSIWX, InformalMessenger } from '../../../src/siwx/siwx.js'
 import { createNonces, verifySignIn } from '../../../src/siwx/verify.js'
 import { SolanaAdapter } from '../../../src/solana.js'
 import { MAIN, solanaNetwork } from '../../support/solana-dapp.js'
-import { settlePromises, settled } from '../../support/clock.js'
+import { settlePromises } from '../../support/clock.js'
 import { createFakeWallet, RpcError, type FakeWallet } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, errorOf, ONE, TWO } from '../../support/modal.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
@@ -239,16 +239,10 @@ for (const [what, amiss, signer] of [
     assert.is(visit.made.appKit.getIsConnectedState(), false)
   })
 
-/** Somebody whose wallet answers what it was asked first once they sign. */
-function arriveSlowly() {
+test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
   const { promise, come } = later<unknown>()
   let asked: readonly unknown[] = []
   const visit = arrive(given => ((asked = given), promise))
-  return { visit, sign: async () => come(await answerBy()(asked)) }
-}
-
-test('a wallet that is silent: another press asks it to connect, and what it answers later to the first changes nothing', async () => {
-  const { visit, sign: answer } = arriveSlowly()
   const left = new AbortController()
   const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
   await until(() => visit.prompts().length === 1, 'the wallet to be asked')
@@ -256,24 +250,9 @@ test('a wallet that is silent: another press asks it to connect, and what it ans
   await visit.press()
   assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
   assert.is(visit.modal.signIn?.phase.peek(), 'due')
-  await answer()
+  come(await answerBy()(asked))
   await first
   assert.equal([visit.siwx.kept, visit.modal.signIn?.phase.peek()], [[], 'due'])
-})
-
-test('a slow approval: another press joins it where the wallet is busy, and the one answer connects and signs in', async () => {
-  const { visit, sign: answer } = arriveSlowly()
-  visit.wallet.answers['eth_requestAccounts'] = () => Promise.reject(new RpcError(-32002, 'pending'))
-  const left = new AbortController()
-  const first = connect(visit.modal, visit.made.connector(), left.signal).catch(error => error)
-  await until(() => visit.prompts().length === 1, 'the wallet to be asked')
-  left.abort()
-  const second = visit.press()
-  await until(() => visit.prompts().length === 2, 'the second press')
-  await answer()
-  await Promise.all([first, second])
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  assert.is(visit.siwx.kept.length, 1)
 })
 
 /** Somebody has signed, and the dApp looks at it until `goOn`. */
@@ -297,52 +276,7 @@ test('whoever leaves while the dApp looks at their signature is not connected, a
   assert.is(visit.made.appKit.getIsConnectedState(), false)
 })
 
-for (const where of ['there', 'on another network'] as const)
-  test(`who has left, come back and signed in ${where} while the dApp looked at an earlier signature keeps what was signed there alone`, async () => {
-    const { visit, siwx, left, connected, goOn } = await sign()
-    const first = siwx.hold
-    siwx.hold = undefined
-    left.abort()
-    await visit.press()
-    await until(() => isSigned(visit), 'the visitor to be signed in')
-    const { subject } = visit.modal.signIn!
-    const is = subject.peek()!
-    if (where !== 'there') Object.assign(is, { network: 'eip155:5' })
-    goOn()
-    await connected()
-    await first
-    await settlePromises()
-    assert.equal([siwx.revoked, isSigned(visit)], where === 'there' ? [0, true] : [1, false])
-  })
-
-test('who comes back while an earlier signature cannot be taken back signs once: only then the dApp is handed the new one, and nobody else is due', async () => {
-  const { visit, siwx, left, connected } = await sign()
-  const { clock, storage } = visit.made
-  left.abort()
-  await settled(clock.advance(SIGN_IN_LIMIT))
-  await connected()
-  siwx.hold = undefined
-  await clock.advance(1_000)
-  const pressed = visit.press()
-  await until(() => visit.prompts().length === 2, 'the wallet to be asked again')
-  await settlePromises()
-  // It is due from the moment they left, of whom the dApp may yet take it.
-  const due = () => Object.keys(JSON.parse(storage.getItem(OUT_DUE_KEY) ?? '{}') as object)
-  assert.equal([siwx.kept.length, due()], [0, [`eip155:${key.address}`]])
-  const noted: string[] = []
-  const set = storage.setItem.bind(storage)
-  storage.setItem = (key, value) => {
-    if (key === OUT_DUE_KEY) noted.push(...Object.keys(JSON.parse(value)))
-    set(key, value)
-  }
-  await settled(clock.advance(SIGN_IN_LIMIT - 1_000))
-  await pressed
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  assert.equal([noted, siwx.kept.length, due()], [[], 1, []])
-  assert.equal(visit.prompts(), ['wallet_connect', 'wallet_connect'])
-})
-
-test('whoever leaves before the wallet is asked, or before it says that it does not know how, is asked nothing more', async () => {
+test('whoever leaves before the wallet says that it does not know how is asked nothing more', async () => {
   const { promise, come: answer } = later<unknown>()
   const visit = arrive(() => promise)
   const left = new AbortController()
@@ -352,17 +286,6 @@ test('whoever leaves before the wallet is asked, or before it says that it does 
   answer(null)
   await connecting
   assert.equal(visit.prompts(), ['wallet_connect'])
-
-  const { promise: nonce, come: give } = later<string>()
-  const early = arrive(answerBy(), { siwx: toSIWX({ getNonce: () => nonce }) })
-  const gone = new AbortController()
-  const leaving = errorOf(connect(early.modal, early.made.connector(), gone.signal))
-  await until(() => early.wallet.count('eth_chainId') > 0, 'the wallet to be looked at')
-  await settlePromises()
-  gone.abort()
-  give('nonce0000000')
-  await leaving
-  assert.equal(early.prompts(), [])
 })
 
 test('a dApp that does not answer holds nobody: without a message the wallet is asked to connect, without a yes the visitor is asked as usual', async () => {
@@ -383,34 +306,6 @@ test('a dApp that does not answer holds nobody: without a message the wallet is 
   await other.made.clock.advance(SIGN_IN_LIMIT)
   await pressed
   assert.equal([other.prompts(), other.modal.signIn?.phase.peek()], [['wallet_connect'], 'due'])
-})
-
-test('what the dApp takes after its time has passed is due of whoever has left by then, told at once, and taken from nobody who is here', async () => {
-  const late = async () => {
-    const { visit, siwx, connected, goOn } = await sign()
-    await settled(visit.made.clock.advance(SIGN_IN_LIMIT))
-    await connected()
-    await until(() => visit.modal.signIn?.phase.peek() === 'due', 'them to be asked')
-    return { visit, siwx, goOn, due: () => visit.made.storage.getItem(OUT_DUE_KEY) }
-  }
-  const left = await late()
-  await settled(left.visit.made.appKit.disconnect())
-  await until(() => !left.due(), 'the server to be told')
-  const before = left.siwx.revoked
-  left.goOn()
-  await until(() => left.siwx.revoked > before, 'it to be taken back')
-  await until(() => !left.due(), 'that to be done')
-  assert.equal(await left.siwx.getSessions('eip155:1', key.address), [])
-
-  const here = await late()
-  here.goOn()
-  await until(here.due, 'it to be due')
-  await settlePromises()
-  assert.is(here.siwx.revoked, 0)
-  here.siwx.hold = undefined
-  here.visit.wallet.answers['personal_sign'] = ([text]) => key.signMessage(getBytes(text as string))
-  await signIn(here.visit.modal)
-  assert.equal([isSigned(here.visit), here.due(), here.siwx.revoked], [true, null, 0])
 })
 
 test('a wallet that shares its accounts already, and one in `window.ethereum` of which nobody knows anything, are asked nothing new', async () => {

@@ -1,21 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { SIGN_IN_AGE } from '../../../src/domain/times.js'
-import { askForApproval, endApproval } from '../../../src/flows/login/embedded.js'
 import { closeSafely } from '../../../src/flows/navigate.js'
 import { cancelSignIn, signIn } from '../../../src/flows/sign-in/ask-signature.js'
 import { switchAccount, switchNetwork } from '../../../src/flows/session/switch-network.js'
-import { EthersAdapter } from '../../../src/ethers.js'
-import { connect } from '../../../src/flows/connecting/connect.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
-import { ADDRESSES, createFakeAdapter } from '../../support/fake-adapter.js'
 import { createFakeSIWX, type FakeSIWX } from '../../support/fake-siwx.js'
-import { memoryStorage } from '../../support/fake-storage.js'
 import { arrive, connected, connectIn, fromOtherTab, PROMPT } from '../../support/sign-in.js'
-import { later } from '../../support/later.js'
 import { restorePresence, usePresence } from '../../support/presence.js'
-import { ADDRESS, cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
+import { ADDRESS, cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../../support/modal.js'
 
 test.after.each(() => {
   cleanupModals()
@@ -32,13 +26,6 @@ test('whoever has connected is asked in the same dialog, and only once', async (
   assert.equal([visitor.screen(), visitor.wallet.count('personal_sign'), visitor.siwx.sessions.length], ['closed', 1, 1])
   await visitor.clock.advance(3_600_000)
   assert.is(visitor.screen(), 'closed')
-})
-
-test('whoever has a session already is not asked, and their dialog closes', async () => {
-  const siwx = createFakeSIWX()
-  siwx.give('eip155:1', ADDRESS)
-  const visitor = await connected({ siwx })
-  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'signed'])
 })
 
 for (const [what, enableEmbedded, isSigned, end] of [
@@ -58,15 +45,6 @@ for (const [what, enableEmbedded, isSigned, end] of [
     await settled(siwx.release())
     assert.is(seen(), end)
   })
-
-test('whoever closes the dialog meanwhile is asked all the same', async () => {
-  const siwx = createFakeSIWX()
-  siwx.answers.getSessions = 'hang'
-  const visitor = await connected({ siwx })
-  closeSafely(visitor.modal)
-  await settled(siwx.release())
-  assert.is(visitor.screen(), PROMPT)
-})
 
 for (const [what, break_] of [
   ['fail', (siwx: FakeSIWX) => void (siwx.answers.getSessions = 'refuse')],
@@ -133,34 +111,10 @@ test('who has yet to move to the network they chose is asked there, and not befo
   assert.is(visitor.modal.signIn?.subject.peek()?.network, 'eip155:2')
 })
 
-test('another account is asked for itself', async () => {
-  const visitor = await connected()
-  await signIn(visitor.modal)
-  switchAccount(visitor.modal, 'eip155', OTHER_ADDRESS)
-  await settlePromises()
-  assert.is(visitor.screen(), PROMPT)
-  await signIn(visitor.modal)
-  switchAccount(visitor.modal, 'eip155', ADDRESS)
-  await settlePromises()
-  assert.equal([visitor.screen(), visitor.siwx.sessions.length, visitor.wallet.count('personal_sign')], ['closed', 2, 2])
-})
-
 test('who has to sign cannot close the dialog: it shakes', async () => {
   const visitor = await connected()
   closeSafely(visitor.modal)
   assert.equal([visitor.screen(), visitor.modal.screen.shakes.peek()], [PROMPT, 1])
-})
-
-test('whatever a dApp opens for who has to sign is the prompt', async () => {
-  const visitor = await connected()
-  for (const view of ['Account', 'Networks', 'WalletSend', undefined] as const) {
-    await visitor.modal.open(view && { view })
-    assert.is(visitor.screen(), PROMPT, view)
-  }
-  await visitor.appKit.close()
-  assert.is(visitor.screen(), 'closed')
-  await visitor.modal.open()
-  assert.is(visitor.screen(), PROMPT)
 })
 
 test('who need not sign closes the prompt, and is not asked again for this account and network, after a reload either', async () => {
@@ -191,57 +145,6 @@ test('who has said no for two accounts is asked for neither when they come back 
   assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
   await cancelSignIn(visitor.modal)
   assert.equal([await turnTo(ADDRESS), await turnTo(OTHER_ADDRESS)], ['closed', 'closed'])
-  // One that signs in after all takes back their own no only.
-  await visitor.modal.open({ view: PROMPT })
-  await signIn(visitor.modal)
-  visitor.siwx.sessions = []
-  assert.is(await turnTo(ADDRESS), 'closed')
-  assert.is(await turnTo(OTHER_ADDRESS), PROMPT)
-})
-
-test('the latest forty that have said no are remembered, and what earlier versions wrote counts', async () => {
-  const storage = memoryStorage()
-  const known = Array.from({ length: 40 }, (_, at) => `eip155:1:0x${String(at).padStart(40, '0')}`)
-  storage.setItem(DECLINED, JSON.stringify({ eip155: known }))
-  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }), storage })
-  await cancelSignIn(visitor.modal)
-  assert.equal(JSON.parse(storage.getItem(DECLINED)!), [...known.slice(1), `eip155:1:${ADDRESS}`])
-  visitor.appKit.destroy()
-  storage.setItem(DECLINED, JSON.stringify({ eip155: `eip155:1:${ADDRESS}` }))
-  const { clock, siwx } = visitor
-  const again = await arrive({ siwx, storage, clock, has: { isConnected: true } })
-  await settled(again.appKit.ready())
-  assert.equal([again.screen(), again.modal.signIn?.phase.peek()], ['closed', 'left'])
-})
-
-for (const isRequired of [true, false]) {
-  const who = isRequired ? 'who has to sign' : 'who need not sign'
-  test(`${who} and approves in the wallet's own frame is at the prompt before and after, until they are signed in`, async () => {
-    const visitor = await connected({ siwx: createFakeSIWX({ isRequired }) })
-    const { modal, wallet } = visitor
-    const { promise, come: answer } = later<string>()
-    wallet.answers.personal_sign = () => promise
-    const signing = signIn(modal)
-    await settlePromises()
-    askForApproval(modal, 'personal_sign')
-    await settlePromises()
-    assert.equal([visitor.screen(), modal.signIn?.phase.peek(), modal.signIn?.step.peek()], ['ApproveTransaction', 'due', 'signing'])
-    await settled(endApproval(modal))
-    assert.equal([visitor.screen(), modal.signIn?.step.peek()], [PROMPT, 'signing'])
-    askForApproval(modal, 'personal_sign')
-    answer('0x5e')
-    await signing
-    await settled(endApproval(modal))
-    assert.equal([visitor.screen(), modal.signIn?.phase.peek()], ['closed', 'signed'])
-  })
-}
-
-test('who need not sign and leaves from the approval has left', async () => {
-  const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
-  askForApproval(visitor.modal, 'personal_sign')
-  closeSafely(visitor.modal)
-  await settlePromises()
-  assert.equal([visitor.screen(), visitor.modal.signIn?.phase.peek()], ['closed', 'left'])
 })
 
 test('as the page loads, who has no session is asked, and whose session has ended', async () => {
@@ -280,18 +183,6 @@ test('sessions that are over by our clock and good by the dApp’s are not asked
   assert.equal([visitor.modal.signIn?.phase.peek(), siwx.calls.length, clock.pending()], ['signed', 1, []])
 })
 
-test('however often it is looked, one wait for the end of the session stands', async () => {
-  const siwx = createFakeSIWX()
-  const { clock, ...visitor } = await arrive({ siwx })
-  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(clock.now() + 3_600_000).toISOString() })
-  await connectIn({ clock, ...visitor })
-  for (let look = 0; look < 5; look++) await fromOtherTab({ clock, ...visitor }, null)
-  assert.equal([siwx.calls.length, clock.pending()], [6, [3_600_000 - 5 * 500]])
-  siwx.sessions = []
-  await fromOtherTab({ clock, ...visitor }, null)
-  assert.equal([visitor.modal.signIn?.phase.peek(), clock.pending()], ['due', []])
-})
-
 test('an answer that is older than a sign-in does not undo it', async () => {
   const visitor = await connected()
   const { siwx } = visitor
@@ -320,25 +211,6 @@ test('who signs in, in another tab, need not here; who signs out there is asked 
   assert.is(visitor.screen(), PROMPT)
 })
 
-test('what is heard of other tabs while it is being found out counts: what was asked before it is old', async () => {
-  const siwx = createFakeSIWX()
-  siwx.give('eip155:1', ADDRESS)
-  const { getSessions } = siwx
-  const { promise, come: release } = later()
-  // The server has looked, and checks what it found for a while.
-  siwx.getSessions = async (...asked) => {
-    const found = await getSessions(...asked)
-    await promise
-    return found
-  }
-  const visitor = await connected({ siwx })
-  siwx.getSessions = getSessions
-  siwx.sessions = []
-  await fromOtherTab(visitor, '@appkit/siwx')
-  await settled(release())
-  assert.is(visitor.screen(), PROMPT)
-})
-
 /** Somebody signed in, whose tab can be hidden. */
 async function signedInTab() {
   const visitor = await arrive()
@@ -349,15 +221,6 @@ async function signedInTab() {
   calls.length = 0
   return { ...visitor, tab, asked: () => calls.filter(call => call.startsWith('getSessions')).length }
 }
-
-test('whatever a dApp stores in one tab, its server is asked nothing from another that nobody sees', async () => {
-  const visitor = await signedInTab()
-  visitor.tab.hide()
-  for (let second = 0; second < 60; second++) await fromOtherTab(visitor, second % 2 ? 'draft' : '@appkit/siwx')
-  assert.is(visitor.asked(), 0)
-  await settled(visitor.tab.show())
-  assert.is(visitor.asked(), 1)
-})
 
 test('nor from one that somebody sees, until they come back to it, and then once in thirty seconds', async () => {
   const visitor = await signedInTab()
@@ -405,41 +268,6 @@ test('that a later look fails ends nothing', async () => {
   assert.equal([visitor.appKit.getIsConnectedState(), visitor.modal.signIn?.phase.peek()], [true, 'signed'])
 })
 
-test('disconnecting signs out, at once for the visitor, whatever the dApp does', async () => {
-  const visitor = await connected()
-  await signIn(visitor.modal)
-  visitor.siwx.answers.setSessions = 'hang'
-  await visitor.appKit.disconnect()
-  assert.is(visitor.appKit.getIsConnectedState(), false)
-  await settlePromises()
-  assert.equal(visitor.siwx.calls.at(-1), 'setSessions 0')
-  // Whoever comes back at once waits for that, so that the session of before does not count.
-  await connectIn(visitor)
-  assert.is(visitor.siwx.calls.at(-1), 'setSessions 0')
-  await settled(visitor.siwx.release())
-  assert.is(visitor.screen(), PROMPT)
-})
-
-test('who leaves one family of chains is signed out of that alone, on each of its networks', async () => {
-  const solana = createFakeAdapter('solana')
-  const visitor = await arrive({ networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } })
-  await connectIn(visitor)
-  await signIn(visitor.modal)
-  const { siwx } = visitor
-  siwx.give(solana.networks[0]!.caipNetworkId!, ADDRESSES.solana)
-  await settled(connect(visitor.modal, solana.connector))
-  siwx.calls.length = 0
-  await settled(visitor.appKit.disconnect({ namespace: 'eip155' }))
-  const asked = siwx.calls.filter(call => /^(revoke|set)Session/.test(call)).map(call => call.toLowerCase())
-  assert.equal(
-    asked,
-    [ADDRESS, OTHER_ADDRESS].flatMap(each => ['eip155:1', 'eip155:2'].map(id => `revokesession ${id} ${each.toLowerCase()}`)),
-  )
-  const shown = siwx.sessions.map(({ data }) => data.accountAddress)
-  assert.equal(shown, [ADDRESSES.solana])
-  assert.is(visitor.appKit.getAddress('solana'), ADDRESSES.solana)
-})
-
 test('who is asked at the dApp’s word: it hears how that ends', async () => {
   const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }) })
   await cancelSignIn(visitor.modal)
@@ -455,48 +283,4 @@ test('who is asked at the dApp’s word: it hears how that ends', async () => {
   await visitor.siwx.prompt!()
   await visitor.appKit.disconnect()
   assert.is((await errorOf(visitor.siwx.prompt!())).message, 'No ActiveCaipAddress found')
-})
-
-test('in an embedded modal the dApp hears of Cancel too, and everywhere that the modal is gone', async () => {
-  for (const enableEmbedded of [true, false]) {
-    const visitor = await connected({ siwx: createFakeSIWX({ isRequired: false }), options: { enableEmbedded } })
-    await cancelSignIn(visitor.modal)
-    for (const end of [() => cancelSignIn(visitor.modal), () => visitor.appKit.destroy()]) {
-      let outcome: string | undefined
-      void errorOf(visitor.siwx.prompt!()).then(({ message }) => (outcome = message))
-      await settlePromises()
-      assert.equal([visitor.view(), outcome], [PROMPT, undefined])
-      void end()
-      await settlePromises()
-      assert.is(outcome, 'Modal closed')
-    }
-    cleanupModals()
-  }
-})
-
-test('both options are a mistake, told at once', () => {
-  const siwx = createFakeSIWX()
-  assert.throws(
-    () => createTestModal({ options: { siwx, siweConfig: { mapToSIWX: () => siwx } } }),
-    'Cannot set both `siweConfig` and `siwx` options',
-  )
-})
-
-test('`siweConfig` stands for what it maps to', async () => {
-  const siwx = createFakeSIWX()
-  const visitor = await connected({ options: { siwx: undefined, siweConfig: { mapToSIWX: () => siwx } } })
-  assert.equal([visitor.screen(), visitor.appKit.getSIWX()], [PROMPT, siwx])
-})
-
-test('with the modal everything ends', async () => {
-  const siwx = createFakeSIWX()
-  const visitor = await connected({ siwx })
-  siwx.give('eip155:1', ADDRESS, { expirationTime: new Date(visitor.clock.now() + 60_000).toISOString() })
-  await fromOtherTab(visitor, null)
-  visitor.appKit.destroy()
-  await settlePromises()
-  const calls = siwx.calls.length
-  await fromOtherTab(visitor, null)
-  await visitor.clock.advance(120_000)
-  assert.equal([siwx.calls.length, visitor.clock.pending()], [calls, []])
 })

@@ -71,12 +71,6 @@ test('pages hold forty, without what stands before them', async () => {
   assert.equal([ids().length, ids()[0], ids().includes('w7'), ids().includes('w50')], [40, 'w4', false, false])
 })
 
-test('where what stands before is all there is, no page is asked for', async () => {
-  const { more, asked, all } = await visit({ many: 4 })
-  await more()
-  assert.equal([asked(), all.listed.isComplete, all.listed.status.value], [[], true, 'ready'])
-})
-
 test('a directory that does not count ends with an empty page', async () => {
   const full = directory(50)
   const { more, asked, all, ids } = await visit({ routes: { 'GET /getWallets': call => ({ ...full(call), count: undefined }) } })
@@ -96,12 +90,6 @@ test('a wallet that comes on two pages is listed once', async () => {
   await more()
   await more()
   assert.equal([new Set(ids()).size === ids().length, ids().length], [true, 60])
-})
-
-test('while a page is under way no other is asked for', async () => {
-  const { more, asked } = await visit()
-  await Promise.all([more(), more(), more()])
-  assert.is(asked().length, 1)
 })
 
 test('the end of the list in sight asks for the next page, until it is told to stop', async () => {
@@ -125,18 +113,6 @@ test('where it is not known what stands before the first page, that is asked aga
   fetch.routes['GET /getWallets'] = directory(100)
   await more()
   assert.equal([modal.screen.wallets.lists.value.recommended.length, ids().length], [4, 40])
-})
-
-test('every wallet of a page can be found by its id', async () => {
-  const { more, modal } = await visit()
-  await more()
-  assert.is(modal.screen.wallets.find('w30')?.name, 'Wallet 30')
-})
-
-test('only wallets that the dApp includes are paged', async () => {
-  const { more, ids } = await visit({ options: { includeWalletIds: ['w1', 'w2', 'w90', 'w3', 'w4', 'w5'] } })
-  await more()
-  assert.equal(ids(), ['w90', 'w5'])
 })
 
 test('a search asks for a hundred, trimmed, without those the dApp excludes', async () => {
@@ -186,36 +162,10 @@ test('the latest answer counts: an earlier request is aborted, and its answer re
   assert.equal(ids(), ['b'])
 })
 
-test('more matches than a page holds are paged too', async () => {
-  const { searched, more, ids, all } = await visit({ many: 150 })
-  await searched('Wallet')
-  assert.equal([ids().length, all.found.value!.isComplete], [100, false])
-  await more()
-  await more()
-  assert.equal([ids().length, all.found.value!.isComplete], [150, true])
-})
-
 test('the dApp is told what is looked for, when it is asked for', async () => {
   const { searched, search, events } = await visit()
   search('abandoned')
   await settled(searched('Wallet 7', true))
   const shown = events.flatMap(data => (data.event === 'SEARCH_WALLET' ? [data.properties] : []))
   assert.equal(shown, [{ badge: 'certified', search: 'Wallet 7' }])
-})
-
-test('a search that fails says so; another try asks again', async () => {
-  const { searched, more, clock, all, fetch, ids } = await visit({ routes: { 'GET /getWallets': reply(500) } })
-  await searched('Wallet 7')
-  await clock.advance(2_000)
-  assert.is(all.found.value?.status.value, 'failed')
-  fetch.routes['GET /getWallets'] = directory(10)
-  await more()
-  assert.equal([all.found.value?.status.value, ids()], ['ready', ['w7']])
-})
-
-test('what a search found can be found by its id, and is not lost by the next', async () => {
-  const { searched, modal } = await visit()
-  await searched('Wallet 77')
-  await searched('Wallet 88')
-  assert.equal([modal.screen.wallets.find('w77')?.name, modal.screen.wallets.find('w88')?.name], ['Wallet 77', 'Wallet 88'])
 })

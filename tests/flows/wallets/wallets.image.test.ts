@@ -102,10 +102,3 @@ test('networks have their pictures elsewhere, and an id cannot leave its path', 
   await see()
   assert.equal(asked(), ['/public/getAssetImage/a', '/getWalletImage/..%2Fx%3Fy'])
 })
-
-test('without a project id nobody is asked', async () => {
-  const { load, see, fetch } = await visit({ options: { projectId: undefined } })
-  load('a')
-  await see()
-  assert.is(fetch.calls.length, 0)
-})

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { readRecentWallets, rememberWallet } from '../../../src/flows/wallets/wallets.js'
 import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal } from '../../support/modal.js'
-import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
@@ -19,21 +18,6 @@ test('a wallet one connected with is remembered for the next page load', () => {
   rememberWallet(modal, wallet('b'))
   assert.equal([read(storage), JSON.parse(storage.getItem(KEY)!).length], [['b', 'a'], 2])
 })
-
-test('nothing is remembered of a session whose wallet is not known', () => {
-  const storage = memoryStorage()
-  rememberWallet(createTestModal({ storage }).modal, undefined)
-  assert.is(storage.getItem(KEY), null)
-})
-
-test('an open dialog lists it at once', async () => {
-  const { modal } = createTestModal()
-  await modal.open()
-  rememberWallet(modal, wallet('a'))
-  assert.equal(pluck(modal.screen!.wallets.recent.value, 'id'), ['a'])
-})
-
-test('two are read, however many were stored', () => assert.equal(read(stored([wallet('a'), wallet('b'), wallet('c')])), ['a', 'b']))
 
 for (const value of [{ id: 'a', name: 'A' }, [null, 7, 'a', {}, { id: 'a' }, { name: 'a' }]])
   test(`${JSON.stringify(value)} in storage is no wallet`, () => assert.equal(read(stored(value)), []))

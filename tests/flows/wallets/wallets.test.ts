@@ -4,7 +4,7 @@ import { toConnectorRows } from '../../../src/domain/wallets.js'
 import { loadWallets } from '../../../src/flows/wallets/wallets.js'
 import type { OpenModal } from '../../../src/modal.js'
 import { settled } from '../../support/clock.js'
-import { createFakeWallet, memoryStorage, reply, type FakeCall } from '../../support/fakes.js'
+import { createFakeWallet, memoryStorage, type FakeCall } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
@@ -85,12 +85,6 @@ for (const [what, recent, options] of [
     assert.equal(shown, [])
   })
 
-test('a wallet used lately for one of the chain families is listed, on whichever chain', async () => {
-  const { load, rows } = await visit({ storage: returning({ ...wallet('r'), chains: ['solana:1', 'eip155:137'] }) })
-  await load()
-  assert.is(rows()[0], 'recent: r')
-})
-
 test('every wallet that was heard of can be found by its id: recent, the dApp’s own, featured, recommended', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://', desktop_link: null }]
   const { load, wallets } = await visit({ storage: returning(wallet('r')), options: { customWallets, featuredWalletIds: ['w9'] } })
@@ -119,32 +113,11 @@ test('only wallets that the dApp includes are asked for, and stand in its order'
   assert.is(fetch.calls[0]!.url.searchParams.get('include'), 'w7,w5')
 })
 
-test('logins take the room of recommended wallets', async () => {
-  const count = async (features: object) => {
-    const { load, rows } = await visit({ options: { features } })
-    await load()
-    return rows().filter(row => row.startsWith('recommended')).length
-  }
-  assert.equal([await count({}), await count({ socials: false }), await count({ email: false, socials: [] })], [1, 2, 3])
-})
-
 test('asked twice at once, one request is under way; asked again, none', async () => {
   const { load, asked } = await visit()
   await Promise.all([load(), load()])
   await load()
   assert.is(asked(), 1)
-})
-
-test('a directory that fails is said, and asked again the next time', async () => {
-  const { load, wallets, clock, fetch } = await visit({ routes: { 'GET /getWallets': reply(500) } })
-  const first = load()
-  assert.is(wallets.status.value, 'loading')
-  await clock.advance(1_000)
-  await first
-  assert.is(wallets.status.value, 'failed')
-  fetch.routes['GET /getWallets'] = directory
-  await load()
-  assert.is(wallets.status.value, 'ready')
 })
 
 test('without a project id the directory is not asked', async () => {
