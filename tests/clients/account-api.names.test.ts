@@ -68,12 +68,6 @@ test('a name stands for its address on the network, else for the one that counts
   assert.is(await resolve({ addresses: base }).address, undefined)
 })
 
-test('a name stands for its address on every network where it has one', async () => {
-  const { address, fetch } = resolve({ name: ALICE, addresses: { 60: { address: ADDRESS } } })
-  assert.is(await address, ADDRESS)
-  assert.is(fetch.calls.at(-1)!.url.searchParams.get('apiVersion'), '2')
-})
-
 for (const answer of [[], { addresses: {} }, { addresses: { 60: { address: 5 } } }, null]) {
   test(`a name stands for nobody where the answer is ${JSON.stringify(answer)}`, async () =>
     assert.is(await resolve(answer).address, undefined))

@@ -29,15 +29,6 @@ test('a call says in its address who asks, and nothing that is empty', async () 
   assert.equal(queryOf(unknown.fetch.calls[0]), ASKER)
 })
 
-test('who the relay knows is asked anew with each call', async () => {
-  let clientId: string | undefined
-  const { api, fetch } = createTestApi({ '/v1/x': {} }, () => clientId)
-  await api.get('/v1/x')
-  clientId = 'later'
-  await api.get('/v1/x')
-  assert.equal(fetch.calls.map(call => queryOf(call)['clientId']).join(), ',later')
-})
-
 test('a POST has the same in its address, and its body as JSON', async () => {
   const { api, fetch } = createTestApi({ 'POST /v1/x': { fine: true } })
   assert.equal(await api.post('/v1/x', { amount: '1', permit: undefined }), { fine: true })

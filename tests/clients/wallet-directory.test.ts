@@ -116,15 +116,6 @@ test('every other field of a listing is read as well', async () => {
   assert.equal(pluck(wallet?.injected ?? [], 'injected_id'), ['isOne'])
 })
 
-test('what a listing leaves null is absent', async () => {
-  const links = { mobile_link: null, desktop_link: null, webapp_link: null, app_store: null }
-  const wallet = await read({ id: '1', name: 'One', ...links, rdns: null, injected: null, chains: null, order: null })
-  assert.equal(JSON.parse(JSON.stringify(wallet)), { id: '1', name: 'One', badge_type: 'none' })
-})
-
-test('a listing may say that it counts nothing', async () =>
-  assert.is((await make({ '/getWallets': { data: [] } }).directory.getWallets({})).count, 0))
-
 test('usage events are wanted only where the service says so', async () => {
   for (const [answer, wanted] of [
     [{ isAnalyticsEnabled: true }, true],

@@ -35,12 +35,6 @@ function visit(prepare: (page: EventTarget) => void = () => {}) {
 
 test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
 
-test('on a server there is nothing to find', () => {
-  let told = 0
-  watchStandardWallets(() => told++)()
-  assert.is(told, 0)
-})
-
 test('wallets that waited for the page are told at once and together', () => {
   const { told, names } = visit(page => {
     announce(page, toWallet('Earlier'))

@@ -374,30 +374,6 @@ async function after(ms: number, act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-test('a second try at the prompt stands, though the first is taken only while the server looks at it', async () => {
-  const looks: (() => void)[] = []
-  const { client, server } = createServer()
-  const { verifyMessage } = client.methods
-  client.methods.verifyMessage = async args => {
-    await new Promise<void>(resolve => looks.push(resolve))
-    return verifyMessage(args)
-  }
-  const visitor = await enter(client)
-  const first = signIn(visitor.modal)
-  await until(() => looks.length === 1, 'the first to be looked at')
-  await visitor.clock.advance(SIGN_IN_LIMIT)
-  await first
-  const second = signIn(visitor.modal)
-  await until(() => looks.length === 2, 'the second to be looked at')
-  looks[0]!()
-  await until(() => server.told.length === 1, 'the first to be taken')
-  await settlePromises()
-  looks[1]!()
-  await second
-  await settlePromises()
-  assert.equal([visitor.screen(), server.session, server.told.includes('out')], ['closed', { address, chainId: 1 }, false])
-})
-
 for (const [when, order] of [
   ['the answer comes first', ['answer', 'signature']],
   ['the signature is taken first', ['signature', 'answer']],
@@ -440,27 +416,6 @@ for (const [asked, ask] of QUESTIONS)
       })
       assert.equal([server.session, server.told], [{ address, chainId: 1 }, []])
     })
-
-test('a question that hangs longer than it may is shared by nobody who leaves after: a server that wakes then signs them out', async () => {
-  const answers: ((session: SIWESession | null) => void)[] = []
-  let isAwake = false
-  const { client, server } = createServer({
-    getSession: async () => (isAwake ? server.session : new Promise(resolve => void answers.push(resolve))),
-  })
-  const siwx = client.mapToSIWX()
-  server.session = { address, chainId: 1 }
-  const first = errorOf(siwx.setSessions([]))
-  await settlePromises()
-  await after(SIGN_IN_LIMIT, async () => {
-    const second = siwx.setSessions([])
-    await settlePromises()
-    isAwake = true
-    for (const answer of answers) answer(server.session)
-    await first
-    await second
-  })
-  assert.equal([answers.length, server.told], [2, ['out']])
-})
 
 test('of two who are looked for at a time the last counts: the answer to the first ends nobody’s session', async () => {
   const { promise, come } = later<SIWESession | null>()

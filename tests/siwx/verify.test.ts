@@ -145,15 +145,6 @@ test('a message for another host is refused, whatever the letters of the host ar
   assert.is(await outcome(evm, { domain: ['www.app.example', 'app.example'] }), evm.accountAddress)
 })
 
-test('a scheme before the domain is read, and what is answered has the domain alone', async () => {
-  const data = toData(evm, { scheme: 'https' })
-  const message = formatSignInMessage(data)
-  assert.match(message, /^https:\/\/app\.example wants you to sign in/)
-  const said = await verifySignIn({ message, signature: await evm.sign(message), domain: 'app.example', nonce: NONCE, now: NOW })
-  assert.equal(said, data)
-  assert.is(said.domain, 'app.example')
-})
-
 test('a scheme that a message names is that of the dApp’s pages: https, or the one that the server names', async () => {
   const find = (scheme: string | undefined, domain: string, host = 'app.example') =>
     outcome(evm, { data: { scheme, domain: host }, domain })

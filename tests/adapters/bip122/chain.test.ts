@@ -92,10 +92,6 @@ for (const answer of [
     assert.is((await errorOf(read(serve({ [UTXO]: () => answer }).parts))).name, 'rpcFailed')
   })
 
-test('tokens there are none', async () => {
-  assert.is((await errorOf(read(serve({}).parts, { token: 'x' }))).name, 'tokenBalanceUnavailable')
-})
-
 test("the dApp's own addresses are Esploras; the blockchain API is none, and then it is the public one", () => {
   const id = toNetworkId('mainnet')!
   const provided = 'https://rpc.walletconnect.org/v1/?chainId=bip122:000000000019d6689c085ae165831e93&projectId=p'
@@ -105,10 +101,6 @@ test("the dApp's own addresses are Esploras; the blockchain API is none, and the
   ])
   assert.equal(toEsploraUrls(toNetworkId('signet')!, []), ['https://mempool.space/signet/api'])
   assert.equal(toEsploraUrls(toNetworkId('regtest')!, []), [])
-})
-
-test('a network that nobody serves is said to have no node', async () => {
-  assert.is((await errorOf(read({}, { network: { ...network, caipNetworkId: toNetworkId('regtest')! } }))).name, 'noRpcUrl')
 })
 
 // Fees

@@ -117,19 +117,6 @@ test('a wallet that cannot sign what it would be asked for is found out before a
     assert.is((await errorOf(compose(made))).name, 'callNotSupported')
 })
 
-test('all that is read for it, coins, rates and proofs, ends with the visitor', async () => {
-  const { key, provider } = await visit()
-  const real = createEsplora(urls())
-  const signals: unknown[] = []
-  const hear =
-    <Given extends unknown[], Told>(ask: (...given: Given) => Told) =>
-    (...given: Given) => (signals.push(given.at(-1)), ask(...given))
-  const esplora = { ...real, getUtxos: hear(real.getUtxos), getFeeRate: hear(real.getFeeRate), getTx: hear(real.getTx) }
-  const made = { outputs: [{ address: someone().address, value: 20_000n }] }
-  await composeWith({ provider, from: key.address, network, urls: urls(), made, signal }, { esplora })
-  assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
-})
-
 for (const sends of [true, false])
   test(`what is called off before a wallet that ${sends ? 'sends by itself' : 'signs'} is asked is asked of nobody`, async () => {
     const { key, provider, asked } = await visit('p2wpkh', { sends })

@@ -186,14 +186,6 @@ test('a wallet that registers as the same one later takes nobody’s place, and 
   assert.is(told.at(-1)![0]!.name, 'UniSat')
 })
 
-test('a wallet that leaves leaves the list', () => {
-  const { register, names } = visit()
-  const unregister = register(createStandard([key], { name: 'Fleeting' }))
-  assert.equal(names(), ['Fleeting'])
-  unregister()
-  assert.equal(names(), [])
-})
-
 test("sats-connect's wallets that come a little later are found, and nothing looks for ever", () => {
   const { page, told, names } = visit()
   Object.assign(page, xverse())
@@ -244,13 +236,6 @@ test('a picture that could do more than show is not shown', () => {
   assert.is(visit(globals).found()[0]!.imageUrl, undefined)
 })
 
-test('looking for wallets asks no wallet anything', () => {
-  const unisat = createUnisat([key])
-  const sats = xverse()
-  visit({ ...sats, unisat })
-  assert.equal([unisat.command.asked, unisat.command.listeners(), sats.XverseProviders.BitcoinProvider.command.asked], [[], 0, []])
-})
-
 test('the provider is there at once, and fetches its code when it is asked', async () => {
   const unisat = createUnisat([key])
   const provider = visit({ unisat }).found()[0]!.provider as BitcoinProvider
@@ -263,8 +248,4 @@ test('the provider is there at once, and fetches its code when it is asked', asy
   provider.removeListener('accountsChanged', listener)
   await provider.disconnect()
   assert.equal(unisat.command.listeners(), 0)
-})
-
-test('on a server there is nothing to look for', () => {
-  watchBitcoinWallets(() => assert.unreachable('told of wallets on a server'), { options: {}, networkOf: () => undefined })()
 })

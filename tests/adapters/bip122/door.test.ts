@@ -90,13 +90,6 @@ test('okx: a page that loads again is on the network it was on, and events of th
   assert.equal(told, [[]])
 })
 
-test('okx: a page on a network where nothing is shared is not moved to another', async () => {
-  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
-  raw.bitcoin.command.isConnected = true
-  const { door } = await open('okx', raw, { wanted: id('testnet') })
-  assert.is(await door.restore(), undefined)
-})
-
 // Another account answers
 
 for (const [kind, make] of [
@@ -192,22 +185,6 @@ for (const isTold of [true, false])
     assert.is((await late).name, 'unauthorized')
     assert.equal([heard, command!.asked.map(({ method }) => method), await provider.getAccountAddresses()], [[], ['switchChain'], []])
   })
-
-test('who has left in another tab is gone for the dApp, and the wallet is not told', async () => {
-  const raw = createUnisat([payment])
-  const { door, provider } = await connected('unisat', raw)
-  let gone = 0
-  provider.on('disconnect', () => void gone++)
-  door.forget?.()
-  assert.equal([gone, await provider.getAccountAddresses(), raw.command.isConnected], [1, [], true])
-})
-
-test('two attempts that wait for one window both connect', async () => {
-  const { door } = await open('unisat', createUnisat([payment]))
-  const both = await Promise.all([door.connect(), door.connect()])
-  const found = both.map(({ accounts }) => accounts[0]!.address)
-  assert.equal(found, [payment.address, payment.address])
-})
 
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
   const raw = createUnisat([payment])

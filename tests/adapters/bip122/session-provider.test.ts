@@ -134,12 +134,6 @@ for (const protocol of ['ecdsa', 'bip322'] as const)
     })
   })
 
-test('a signature that comes in base64 already stays as it is', async () => {
-  const signature = payment.signMessage('Hello', 'ecdsa')
-  const { provider } = await open({ signMessage: () => ({ signature }) })
-  assert.is(await provider.signMessage({ message: 'Hello', address: payment.address }), signature)
-})
-
 test('a transfer goes out by the names of the wire', async () => {
   const { provider, last } = await open()
   assert.is(await provider.sendTransfer({ amount: '1234', recipient: TO }), TXID)
@@ -203,13 +197,4 @@ test('a session is not ended, and not moved, by one of its parts', async () => {
   for (const call of [provider.disconnect(), provider.switchNetwork(toNetworkId('signet')!)]) {
     assert.is((await errorOf(call)).message, 'Wallet call is not supported')
   }
-})
-
-test("events are the session's own", async () => {
-  const { provider, listeners } = await open()
-  const listener = () => {}
-  provider.on('accountsChanged', listener)
-  assert.equal(listeners, [['accountsChanged', listener]])
-  provider.removeListener('accountsChanged', listener)
-  assert.equal(listeners, [])
 })

@@ -4,7 +4,6 @@ import { followCalls, getCapabilities, sendCalls } from '../../../src/adapters/e
 import { canBatch, sendBatch } from '../../../src/adapters/eip155/calls.js'
 import { CONFIRM_LIMIT, WALLET_REPLY_LIMIT, WALLET_SILENT_FOR } from '../../../src/domain/times.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
-import { throws } from '../../support/failure.js'
 import { RpcError, type FakeWalletOptions } from '../../support/fakes.js'
 import { cleanupModals, errorOf, network } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
@@ -64,11 +63,6 @@ test('a wallet that does not know the question is not asked again; one that fail
   assert.is((await getCapabilities(other, FROM, one)).atomic, 'unsupported')
   isWell = true
   assert.is((await getCapabilities(other, FROM, one)).atomic, 'ready')
-})
-
-test('a wallet that throws at once can do nothing either', async () => {
-  const broken = { request: throws(new Error('broken')) }
-  assert.is((await getCapabilities(broken, FROM, one)).atomic, 'unsupported')
 })
 
 test('a wallet that does not answer can do nothing, after ten seconds, and is not waited for again, until a minute later it is asked anew', async () => {
@@ -135,8 +129,6 @@ for (const [says, status, name, hashes] of [
 for (const [code, unsent] of [
   [4001, 'userRejected'],
   [4100, 'unauthorized'],
-  [4902, 'unknownChain'],
-  [-32002, 'requestPending'],
   [5740, 'atomicityNotSupported'],
 ] as const)
   test(`calls one by one that fail with ${code} are asked about by a name of ours, and told in its words where nothing was sent`, async () => {

@@ -10,14 +10,12 @@ const SAID: [NodeErrorName, ...string[]][] = [
     'nonceTooLow',
     'nonce too low: next nonce 5, tx nonce 3',
     'OldNonce, Current nonce: 1, nonce of rejected tx: 0',
-    'Nonce too low. Expected nonce to be 7 but got 6.',
     'transaction nonce is too low',
   ],
   [
     'nonceTooHigh',
     "Nonce too high. Expected nonce to be 0 but got 5. Note that transactions can't be queued when automining.",
     'NonceTooFarInFuture',
-    'nonce too far in future',
     'NonceGap, Future nonce. Expected nonce 4',
     'Transaction nonce is too distant from current sender nonce',
   ],
@@ -34,7 +32,6 @@ const SAID: [NodeErrorName, ...string[]][] = [
     'fee cap less than block base fee',
     'transaction underpriced',
     'Gas price below current base fee',
-    'Gas price below configured minimum gas price',
     'FeeTooLow, MaxFeePerGas too low.',
     'miner premium is negative',
   ],
@@ -105,10 +102,7 @@ for (const [name, ...messages] of SAID) {
 const node = { code: -32000, message: 'insufficient funds for gas * price + value' }
 for (const [what, error] of [
   ['as MetaMask wraps it', { code: -32603, message: 'Internal JSON-RPC error.', data: node }],
-  ['in data.originalError', { code: -32603, message: 'Internal error', data: { originalError: node } }],
-  ['inside error', { message: 'Something went wrong', error: node }],
   ["as ethers' info", Object.assign(new Error('could not coalesce error'), { info: { error: node } })],
-  ['as a cause of a cause', new Error('outer', { cause: new Error('middle', { cause: node }) })],
   ["in viem's details", Object.assign(new Error('The request failed'), { details: node.message })],
   ['as a bare text', node.message],
   ['beneath words that mean something else', { code: -32000, message: 'execution reverted', data: node }],

@@ -4,7 +4,6 @@ import { confirm } from '../../../src/adapters/eip155/node.js'
 import type { FollowingPlace } from '../../../src/domain/adapter.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { cleanupModals } from '../../support/modal.js'
-import { pluckAll } from '../../support/pluck.js'
 import { createWorld, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -21,14 +20,6 @@ function watch(answers: NodeAnswers, signal?: AbortSignal, more: Partial<Followi
   )
   return { ...world, state, done }
 }
-
-test('a transaction that is in a block is confirmed by the first question', async () => {
-  const { done, state, asked, clock } = watch({ eth_getTransactionReceipt: () => receipt() })
-  await done
-  assert.is(state.outcome, 'confirmed')
-  assert.equal(pluckAll(asked, 'method', 'params'), [['eth_getTransactionReceipt', [HASH]]])
-  assert.equal(clock.pending(), [])
-})
 
 test('the pauses between questions grow from half a second to five, and end after a minute with what to do', async () => {
   const times: number[] = []

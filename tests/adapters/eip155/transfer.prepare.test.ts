@@ -42,14 +42,6 @@ test('what is no unsigned number of 256 bits is not encoded', () => {
   assert.is(encodeApprove(TO, 2n ** 256n - 1n).slice(-64), 'f'.repeat(64))
 })
 
-test('addresses get the checksum that viem gives them', () => {
-  for (let at = 0; at < 100; at++) {
-    const address = `0x${randomHex(20)}`
-    assert.is(readAddress(address), getAddress(address))
-    assert.is(readAddress(address.slice(2).toUpperCase()), getAddress(address))
-  }
-})
-
 test('one letter in the wrong case is a slip in writing, unless all are in one case', () => {
   const turned = (at: number) => {
     const letter = VITALIK[at]!

@@ -194,8 +194,3 @@ test('who leaves while the wallet is open still gets the hash: it may be under w
   wallet.release('always')
   assert.is(await sent, HASH)
 })
-
-test('a payment to oneself is nobody else’s business', async () => {
-  const { transfer } = createWorld()
-  assert.is(await send(transfer({ to: FROM })), HASH)
-})

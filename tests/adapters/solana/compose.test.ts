@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { AccountRole, address } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  findAssociatedTokenPda,
   getApproveInstruction,
   getCloseAccountInstruction,
   getSetAuthorityInstruction,
@@ -22,6 +21,7 @@ import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { ata, putMint, putTokens, TOKEN_2022, u64 } from '../../support/solana-tokens.js'
 import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
 import { pluckAll } from '../../support/pluck.js'
 
@@ -76,17 +76,14 @@ const toTokens = (
   )
 
 const toSol = (source: never, to: string, amount: bigint) => getTransferSolInstruction({ source, destination: address(to), amount })
-const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
 
 /** A token of 6 decimals, of which somebody holds so much. */
 async function hold(owner: string, units: bigint): Promise<{ mint: string; account: string }> {
-  const mint = someone().address
-  const kind = new Uint8Array(82)
-  kind.set(u64(1_000_000_000n), 36)
-  kind.set([6, 1], 44)
-  chain.put(mint, TOKEN_PROGRAM_ADDRESS, kind)
+  const mint = putMint(chain, someone().address)
   return { mint, account: await give(mint, owner, units) }
 }
+const give = async (mint: string, owner: string, units: bigint, program?: string) =>
+  putTokens(chain, await ata(owner, mint, program), fromBase58(owner, 32)!, mint, units, { program })
 
 /** An account of a nonce, over which somebody decides. */
 function keepNonce(authority: string): string {
@@ -103,17 +100,6 @@ function keepNonce(authority: string): string {
 const BLOCKS = 'SysvarRecentB1ockHashes11111111111111111111'
 const SYSTEM = '11111111111111111111111111111111'
 const STAKE = 'Stake11111111111111111111111111111111111111'
-
-async function give(mint: string, owner: string, units: bigint, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
-  const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: address(program) })
-  const data = new Uint8Array(165)
-  data.set(fromBase58(mint, 32)!)
-  data.set(fromBase58(owner, 32)!, 32)
-  data.set(u64(units), 64)
-  data[108] = 1
-  chain.put(account, program, data)
-  return account
-}
 
 test('several instructions are one transaction, shown before and carried out to the lamport', async () => {
   const { key, compose, asked, signer } = await visit()
@@ -369,15 +355,11 @@ test('a mint of which no node tells is said to be unknown, whatever the instruct
 
 test('of a token whose units come to another amount than its decimals say, units are told', async () => {
   const { key, compose, signer } = await visit()
-  const mint = someone().address
-  const program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-  const data = new Uint8Array(166 + 4 + 56)
-  data.set(u64(1_000_000_000n), 36)
-  data.set([6, 1], 44)
-  // A mint, and the factor by which it is shown now and soon.
-  data.set([1, 25, 0, 56, 0], 165)
-  for (const at of [32, 48]) data.set(new Uint8Array(Float64Array.of(10).buffer), 170 + at)
-  chain.put(mint, program, data)
+  // The factor by which it is shown now and soon.
+  const factor = new Uint8Array(Float64Array.of(10).buffer)
+  const data = [...new Uint8Array(32), ...factor, ...u64(0n), ...factor]
+  const program = TOKEN_2022
+  const mint = putMint(chain, someone().address, { program, extension: { type: 25, data } })
   const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
   const paying = toTokens(signer, mint, [account, theirs], 7n, program)
   const { moves, steps } = (await compose({ instructions: [paying] })).foresight

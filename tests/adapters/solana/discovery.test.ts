@@ -130,12 +130,6 @@ test('Coinbase’s wallet is found without another’s word, whenever it is look
   assert.equal(visit(throwing).ids(), ['Alpha'])
 })
 
-test('the real @wallet-standard/app finds the same wallets', async () => {
-  const { ids } = visit(page => announce(page, make('A'), make('B')))
-  const { getWallets } = await import('@wallet-standard/app')
-  assert.equal(ids(), pluck(getWallets().get(), 'name'))
-})
-
 test('the provider of a connector waits for its code with the first call, and shows the account then', async () => {
   const wallet = createSolanaWallet()
   const { found } = visit(page => announce(page, wallet.standard))
@@ -149,15 +143,6 @@ test('the provider of a connector waits for its code with the first call, and sh
   assert.equal(heard, [address])
   assert.equal(provider.chains.length, 2)
   assert.is(typeof provider.signIn, 'function')
-})
-
-test('the door and the provider are of one piece: who comes by the door is in the provider', async () => {
-  const wallet = createSolanaWallet({ without: ['solana:signIn'] })
-  const { found } = visit(page => announce(page, wallet.standard))
-  const provider = found()[0]!.provider as SolanaProvider
-  assert.is(provider.signIn, undefined)
-  await (await found()[0]!.door()).connect()
-  assert.is(provider.publicKey?.toBase58(), wallet.keys[0]!.address)
 })
 
 test('after the stop nobody listens to the wallet', async () => {

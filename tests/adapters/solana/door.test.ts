@@ -18,16 +18,6 @@ function visit(options: SolanaWalletOptions = {}, references = [MAIN, DEV]) {
 
 const failure = async (promise: Promise<unknown>) => toModalError(await errorOf(promise), 'walletFailed').name
 
-test('connecting asks the wallet and answers its accounts, on the network the modal is on', async () => {
-  const { door, wallet, place } = visit({ keys: [one, two] })
-  place.move(1)
-  assert.equal(await door.connect(), {
-    accounts: [one, two].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' })),
-    caipNetworkId: `solana:${DEV}`,
-  })
-  assert.equal(wallet.calls, [{ method: 'connect', inputs: [] }])
-})
-
 test('a wallet that does not serve the network of the modal takes it to one it does, the dApp’s first', async () => {
   const elsewhere = visit({ chains: ['solana:devnet', 'solana:testnet'] }, [MAIN, TEST, DEV])
   assert.is((await elsewhere.door.connect()).caipNetworkId, `solana:${TEST}`)
@@ -112,19 +102,6 @@ test('switching asks no wallet; where the account does not serve the network it 
   await door.switchNetwork(place.network(1), [])
   assert.is(await failure(door.switchNetwork(place.network(2), [])), 'chainNotSupported')
   assert.equal([heard, wallet.calls.length], [[DEV], 1])
-})
-
-test('disconnecting tells the wallet where it knows how, and the dApp in any case', async () => {
-  for (const without of [[], ['standard:disconnect']]) {
-    const { door, provider, wallet } = visit({ without })
-    await door.connect()
-    const heard: string[] = []
-    provider.on('disconnect', () => heard.push('gone'))
-    await door.disconnect()
-    assert.equal(heard, ['gone'])
-    assert.is(provider.publicKey, undefined)
-    assert.equal(pluck(wallet.calls, 'method'), without.length ? ['connect'] : ['connect', 'disconnect'])
-  }
 })
 
 test('who has left in another tab is gone for the dApp, and the wallet is not told', async () => {

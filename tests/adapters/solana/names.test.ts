@@ -9,6 +9,7 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
+import { putTokens } from '../../support/solana-tokens.js'
 import { createKey } from '../../support/solana-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -16,7 +17,6 @@ import { errorOf } from '../../support/modal.js'
 
 const REGISTRY = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 const TOKENIZER = address('nftD3vbNkNqfj2Sd3HZwbpw4BxxKWr4AjGb9X38JeZk')
-const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const RECORDS = address('2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo')
 const RECORD_SERVICE = address('srsWjm76StJucL7atFyPSdXFaVLNPFqEt1uFEDPrZsn')
 const SOL_CLASS = 'Dqc9TrYg1AZLEa6UkZUqCDrr9zsHQveo1szGTE1BTW5'
@@ -95,27 +95,20 @@ test('whoever holds the token of a name has it, and nobody where the token is no
     Uint8Array.from([2, 255, ...bytesOf(domain), ...owner.publicKey, ...bytesOf(mint)]),
   )
   const at = someone().address as Address
-  const hold = (of: string, by: Uint8Array, amount: number) => {
-    const data = new Uint8Array(165)
-    data.set(bytesOf(of))
-    data.set(by, 32)
-    data[64] = amount
-    data[108] = 1
-    put(at, TOKEN_PROGRAM, data)
-  }
+  const hold = (of: string, by: Uint8Array, units: bigint) => putTokens(chain, at, by, of, units)
   chain.answers.getTokenLargestAccounts = {
     context: { slot: 1 },
     value: [{ address: at, amount: '1', decimals: 0, uiAmount: 1, uiAmountString: '1' }],
   }
-  hold(mint, holder.publicKey, 1)
+  hold(mint, holder.publicKey, 1n)
   assert.equal([await resolve('token.sol'), await theirs('token.sol')], [holder.address, holder.address])
   // A shop keeps the token while the name is for sale.
-  hold(mint, bytesOf(pda(TOKENIZER, 'a shop')), 1)
+  hold(mint, bytesOf(pda(TOKENIZER, 'a shop')), 1n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
-  hold(mint, taker.publicKey, 0)
+  hold(mint, taker.publicKey, 0n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   // An account of another token says nothing of this one.
-  hold(someone().address, taker.publicKey, 1)
+  hold(someone().address, taker.publicKey, 1n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   Reflect.deleteProperty(chain.answers, 'getTokenLargestAccounts')
 })

@@ -1,16 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import {
-  address,
-  assertIsFullySignedTransaction,
-  compileTransaction,
-  decompileTransactionMessage,
-  getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
-  verifySignature,
-  type Instruction,
-  type SignatureBytes,
-  type Transaction,
-} from '@solana/kit'
+import { address, assertIsFullySignedTransaction, compileTransaction, decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, type Instruction, type Transaction } from '@solana/kit'
 import { Transaction as LegacyTransaction, VersionedTransaction } from '@solana/web3.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -69,20 +58,6 @@ const signing = (change: (wire: Uint8Array) => Uint8Array) => ({
         [one, two].filter(key => key.address === account.address),
       ),
     })),
-})
-
-test('a message is signed by the account in use, and the signature is good', async () => {
-  const { provider } = await visit()
-  const message = new TextEncoder().encode('Grüße')
-  const signature = await provider.signMessage(message)
-  assert.ok(ed25519.verify(signature, message, one.publicKey))
-  assert.ok(
-    await verifySignature(
-      await crypto.subtle.importKey('raw', one.publicKey as BufferSource, 'Ed25519', true, ['verify']),
-      signature as SignatureBytes,
-      message,
-    ),
-  )
 })
 
 test('another of the wallet’s accounts signs where it is named, and nobody else', async () => {
@@ -157,8 +132,8 @@ test('what a wallet has added is sent with the rest', async () => {
   const { provider } = await visit({ instead: signing(amend), without: ['solana:signAndSendTransaction'] })
   chain.svm.expireBlockhash()
   const before = chain.balance(two.address)
-  const id = await provider.signAndSendTransaction(pay({ units: 12n }))
-  assert.ok(chain.outcomes.has(id))
+  const [id] = await provider.signAndSendAllTransactions([pay({ units: 12n })])
+  assert.ok(chain.outcomes.has(id!))
   assert.is(chain.balance(two.address) - before, 1n)
 })
 
@@ -221,16 +196,6 @@ test('one that does not send signs, and the network’s own node is handed the t
   assert.equal((chain.asked.at(-1)!.params as unknown[])[1], { skipPreflight: true, encoding: 'base64' })
 })
 
-test('several are sent in their order', async () => {
-  const { provider } = await visit({ without: ['solana:signAndSendTransaction'] })
-  chain.svm.expireBlockhash()
-  const before = chain.balance(friend.address)
-  const ids = await provider.signAndSendAllTransactions([pay({ units: 5n }), pay({ units: 6n })])
-  const found = ids.map(id => chain.outcomes.has(id))
-  assert.equal(found, [true, true])
-  assert.is(chain.balance(friend.address) - before, 11n)
-})
-
 test('sendTransaction signs, and sends where the dApp says: its Connection, or an address', async () => {
   const { provider } = await visit()
   chain.svm.expireBlockhash()
@@ -250,14 +215,6 @@ test('what the node says no with reaches the dApp in its own words', async () =>
   const error = await errorOf(provider.signAndSendTransaction(pay({ units: 1_000n * SOL })))
   assert.match(error.message, /Transaction simulation failed/)
   assert.is(error.code, -32002)
-})
-
-test('signing in answers who signed, what, and a good signature', async () => {
-  const { provider } = await visit()
-  const { account, signedMessage, signature } = await provider.signIn!({ statement: 'Hello' })
-  assert.is(account.address, one.address)
-  assert.match(new TextDecoder().decode(signedMessage), /Hello$/)
-  assert.ok(ed25519.verify(signature, signedMessage, account.publicKey))
 })
 
 test('who leaves while the wallet is asked to sign them in is not brought back by its answer', async () => {

@@ -242,9 +242,3 @@ test('the account chosen in the modal is asked, as long as the session grants it
   const found = calls.map(({ params }) => params.pubkey)
   assert.equal(found, [friend.address, one.address, one.address])
 })
-
-test('any request of the session can be made', async () => {
-  const { provider } = await visit({ instead: { solana_getAccounts: () => [{ pubkey: one.address }] } })
-  assert.equal(await provider.request!({ method: 'solana_getAccounts', params: {} }), [{ pubkey: one.address }])
-  assert.is(await provider.connect(), one.address)
-})
