@@ -44,14 +44,6 @@ test('calls of the same moment travel in one batch, each gets its own answer', a
   assert.is(fetch.calls.length, 1)
 })
 
-test('calls of different moments travel apart', async () => {
-  const { rpc, fetch } = make({ 'POST https://a.test/': node })
-  await rpc('one')
-  await rpc('two')
-  assert.is(fetch.calls.length, 2)
-  assert.is.not((fetch.calls[0]!.body as Body).id, (fetch.calls[1]!.body as Body).id)
-})
-
 test('a batch holds a thousand calls, no more', async () => {
   const { rpc, fetch } = make({ 'POST https://a.test/': node })
   const answers = await Promise.all(Array.from({ length: 2100 }, (_, at) => rpc(`m${at}`)))

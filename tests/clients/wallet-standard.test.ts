@@ -71,16 +71,6 @@ test('a wallet that takes itself off the list goes, and only that one', () => {
   assert.is(told.length, 2)
 })
 
-test('a wallet that comes back is not taken off by how it left before', () => {
-  const wallet = toWallet('Back')
-  let leave = () => {}
-  const { page, names } = visit(page => (leave = announce(page, wallet)))
-  leave()
-  announce(page, wallet)
-  leave()
-  assert.equal(names(), ['Back'])
-})
-
 test('what is no wallet, or throws when looked at, is left out; the others stand', () => {
   const hostile = {
     get name(): string {
@@ -121,14 +111,6 @@ test('no wallet can hide the others from the page', () => {
     announce(page, toWallet('Other'))
   })
   assert.equal(names(), ['Other'])
-})
-
-test('whoever listens cannot make a wallet fail', () => {
-  const page = Object.assign(globalThis, { window: new EventTarget() }).window as unknown as EventTarget
-  watchStandardWallets(() => {
-    throw new Error('ours')
-  })
-  announce(page, toWallet('Any'))
 })
 
 test('after the stop nobody is told, whatever wallets still do', () => {

@@ -170,13 +170,6 @@ test('wallets that cannot do what is needed, or serve other chains, are none of 
   assert.equal(names(), ['Messages'])
 })
 
-test('a wallet of the standard that comes later is found when it comes, and those before it stay the same', () => {
-  const { register, told, names } = visit({ unisat: createUnisat([key]) })
-  register(createStandard([key], { name: 'Late' }))
-  assert.equal(names(), ['Late', 'UniSat'])
-  assert.is(told[0]![0], told[1]![1])
-})
-
 test('a wallet that registers as the same one later takes nobody’s place, and who stands in its own global is sure still', () => {
   const { register, told } = visit({ unisat: createUnisat([key]) })
   assert.is(told.at(-1)![0]!.isDoubted!(), false)
@@ -197,15 +190,6 @@ test("sats-connect's wallets that come a little later are found, and nothing loo
   page.unisat = createUnisat([key])
   page.dispatchEvent(new Event('load'))
   assert.equal(names(), ['Xverse Wallet', 'UniSat'])
-})
-
-test('after the stop nobody is told any more', () => {
-  const { page, told, stop, register } = visit()
-  stop()
-  Object.assign(page, xverse())
-  register(createStandard([key]))
-  page.dispatchEvent(new Event('load'))
-  assert.equal([told.length, timers.pending()], [1, 0])
 })
 
 test('window.btc_providers of any shape hurts nobody', () => {

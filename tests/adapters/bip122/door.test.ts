@@ -164,28 +164,6 @@ test('what a wallet answers after the visitor has left does not bring them back'
   assert.equal(await provider.getAccountAddresses(), [])
 })
 
-for (const isTold of [true, false])
-  test(`a wallet that moves after the visitor has left brings nobody back, and asks nobody (${isTold ? '' : 'not '}told of it)`, async () => {
-    const raw = createUnisat([payment])
-    if (!isTold) delete raw.disconnect
-    const { switchChain } = raw
-    let move = () => {}
-    raw.switchChain = async word => {
-      await new Promise<void>(resolve => (move = resolve))
-      raw.command.keys = [onTestnet]
-      return switchChain!(word)
-    }
-    const { door, provider, command } = await connected('unisat', raw)
-    const late = errorOf(door.switchNetwork(networkOf(id('testnet')), []))
-    await settlePromises()
-    await door.disconnect()
-    const heard: unknown[] = []
-    for (const event of ['connect', 'accountsChanged'] as const) provider.on(event, () => void heard.push(event))
-    move()
-    assert.is((await late).name, 'unauthorized')
-    assert.equal([heard, command!.asked.map(({ method }) => method), await provider.getAccountAddresses()], [[], ['switchChain'], []])
-  })
-
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
   const raw = createUnisat([payment])
   delete raw.disconnect
@@ -199,14 +177,4 @@ test('a wallet that cannot be told of the leaving stays silent until the visitor
   assert.is((await errorOf(provider.switchNetwork(id('testnet')))).name, 'unauthorized')
   await door.connect()
   assert.is((await provider.getAccountAddresses()).length, 1)
-})
-
-test('a dApp that connects once more, when the wallet has moved, tells network and account', async () => {
-  const raw = createUnisat([payment])
-  const { provider, told, listen } = await connected('unisat', raw)
-  listen()
-  raw.command.keys = [onTestnet]
-  raw.command.network = 'BITCOIN_TESTNET'
-  await provider.connect()
-  assert.equal(told, [id('testnet'), [onTestnet.address]])
 })

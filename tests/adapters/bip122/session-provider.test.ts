@@ -81,18 +81,16 @@ test('addresses are told with what they are for, the payment account first, and 
   assert.equal(asked, [{ method: 'getAccountAddresses', params: { account: payment.address } }])
 })
 
-for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]])
-  test(`a wallet that answers ${JSON.stringify(answer)} to that: the session's own accounts are known`, async () => {
-    const { provider } = await open({ getAccountAddresses: () => answer })
+for (const [what, tell] of [
+  ...[null, [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]].map(
+    answer => [`answers ${JSON.stringify(answer)} to`, () => answer] as const,
+  ),
+  ...[4001, -32601, -32603].map(code => [`says ${code} to`, refuse(code)] as const),
+])
+  test(`a wallet that ${what} that is not needed for it: the session's own accounts are known`, async () => {
+    const { provider } = await open({ getAccountAddresses: tell })
     assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
   })
-
-test('a wallet that refuses the call, or fails at it, is not needed for it', async () => {
-  for (const code of [4001, 4100, 4200, -32601, -32603]) {
-    const { provider } = await open({ getAccountAddresses: refuse(code) })
-    assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
-  }
-})
 
 test('a wallet that never answers it is waited for once, and not for what the session grants by itself', async () => {
   let answer: (told: unknown) => void = () => {}

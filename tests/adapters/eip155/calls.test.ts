@@ -91,14 +91,6 @@ test('what would give less than it has to is refused before the wallet is asked,
   }
 })
 
-test('the calls are tried as they stand, and nothing of ours stands before them', async () => {
-  const seen: { blockStateCalls: { calls: object[] }[] }[] = []
-  const { call } = world(trial(word(0n), word(1n), '0x1', seen))
-  await send(call({ trial: toTrialOf({ token: TOKEN, units: 1n }) }))
-  const tried = seen.map(({ blockStateCalls }) => blockStateCalls[0]!).filter(block => !('stateOverrides' in block))
-  assert.equal(tried, Array(2).fill({ calls: [{ from: FROM, ...TRANSACTION }] }))
-})
-
 test('what some standards let others take by an event of their own is more than a swap may, where it is the account’s', async () => {
   for (const [event, ...parties] of [
     ['AuthorizedOperator(address,address)', TO, FROM],
@@ -155,11 +147,6 @@ for (const [what, answers] of [
     assert.is(await send(call({ trial })), HASH)
     assert.is((await errorOf(send(call({ trial: { ...trial, isTried: true } })))).name, 'callsChanged')
   })
-
-test('a smart account may have its fee paid by others', async () => {
-  const { call } = world({ eth_getBalance: () => '0x64' })
-  assert.is(await send(call({ isSmartAccount: true })), HASH)
-})
 
 test('the fee is reckoned with the gas that is told, where it cannot be estimated yet', async () => {
   const { call, askedFor } = world()

@@ -112,12 +112,6 @@ test('of an announcement nothing is told that nobody has looked at', () => {
   assert.equal(Object.keys(found()[0]!.info!).sort(), ['icon', 'name', 'rdns', 'uuid'])
 })
 
-test('the injected connector stays the same one while its provider does', () => {
-  const { page, told } = visit({ ethereum: provider })
-  announce(page, createFakeWallet(), { rdns: 'a' })
-  assert.is(told[0]?.at(-1), told.at(-1)?.at(-1))
-})
-
 test('an announced and an injected wallet both stand, announced first, and either kind can be switched off', () => {
   assert.equal(visit({ ethereum: provider }, page => announce(page, provider, { rdns: 'a' })).ids(), ['a', 'injected'])
   assert.equal(visit({ ethereum: provider, enableInjected: false }, page => announce(page, provider, { rdns: 'a' })).ids(), ['a'])
@@ -232,10 +226,4 @@ test('a wallet without an rdns goes by the id of its announcement, or else by it
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { name: 'Nameless & Co' }, provider } }))
   announce(page, createFakeWallet(), { rdns: '', uuid: 'u' })
   assert.equal(ids(), ['uuid:Nameless & Co', 'uuid:u'])
-})
-
-test('looking for wallets asks no wallet anything', () => {
-  const wallet = createFakeWallet()
-  visit({ ethereum: wallet }, page => announce(page, wallet))
-  assert.equal([wallet.calls.length, wallet.listeners()], [0, 0])
 })

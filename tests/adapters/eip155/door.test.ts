@@ -5,7 +5,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { settlePromises } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
 import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
-import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
+import { errorOf, network } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 import { fail } from './fake-node.js'
 
@@ -145,35 +145,3 @@ for (const [what, code, told] of [
     const error = await errorOf(door.switchNetwork(two, URLS))
     assert.equal([error.code ?? error.name, error === cause || error.cause === cause], [told, true])
   })
-
-test('a visitor who does not want to move has refused, and is not asked to add what is known', async () => {
-  const { door, wallet, asked } = open({ approve: 'refuse' })
-  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, 4001)
-  assert.equal(asked(), ['wallet_switchEthereumChain'])
-  wallet.approve = 'pending'
-  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, -32002)
-})
-
-// Listening
-
-test('what the wallet says is told, and after the stop nothing is', () => {
-  const { door, wallet } = open()
-  const told: unknown[] = []
-  const stop = door.watch({
-    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-    onNetwork: id => told.push(id),
-    onDisconnect: () => told.push('disconnect'),
-  })
-  wallet.emit('accountsChanged', [OTHER_ADDRESS])
-  wallet.emit('accountsChanged', [])
-  wallet.emit('chainChanged', '0x89')
-  wallet.emit('chainChanged', 10)
-  wallet.emit('chainChanged', 'nonsense')
-  wallet.drop()
-  const heard = [[OTHER_ADDRESS], [], 'eip155:137', 'eip155:10', 'disconnect']
-  assert.equal(told, heard)
-  stop()
-  assert.is(wallet.listeners(), 0)
-  wallet.emit('accountsChanged', [ADDRESS])
-  assert.equal(told, heard)
-})

@@ -130,18 +130,6 @@ for (const [other, outcome] of [
     assert.equal(later.marks, [])
   })
 
-for (const [what, nodes, most] of [
-  ['is found, and has no receipt yet', {}, 1],
-  ['is in no block, though it should be', { eth_getBlockByNumber: () => ({ transactions: [] }) }, 2],
-] as const)
-  test(`a transaction that ${what}, is not searched for at each look`, async () => {
-    const { clock, world, askedFor } = watchReplaced({}, 'itself', nodes)
-    await clock.advance(2_000)
-    world.isReplaced = true
-    await clock.advance(CONFIRM_LIMIT)
-    assert.is(askedFor('eth_getBlockByNumber').length, most)
-  })
-
 test('sent anew, it may fail all the same', async () => {
   const { state, clock, world } = watchReplaced({}, 'spedUp')
   await clock.advance(2_000)
@@ -210,11 +198,4 @@ test('who leaves is not kept waiting, and nothing waits after', async () => {
   await clock.advance(0)
   assert.is((state.outcome as Error).message, 'left')
   assert.equal(clock.pending(), [])
-})
-
-test('who has left already asks nobody', async () => {
-  const { done, state, asked } = watch({ eth_getTransactionReceipt: () => null }, AbortSignal.abort(new Error('left')))
-  await done
-  assert.is((state.outcome as Error).message, 'left')
-  assert.equal(asked, [])
 })

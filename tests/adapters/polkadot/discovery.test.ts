@@ -100,15 +100,6 @@ test('whoever takes the key of a wallet is the same one; who it is counts as not
   )
 })
 
-test('after the stop nobody is told any more', () => {
-  const { page, sheet, told, stop } = visit()
-  stop()
-  page.injectedWeb3 = { talisman: wallet }
-  sheet.dispatchEvent(new Event('DOMContentLoaded'))
-  page.dispatchEvent(new Event('load'))
-  assert.equal([told, timers.pending()], [[], 0])
-})
-
 test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
   const trap = new Proxy({}, { get: throws(new Error('hands off')), ownKeys: throws(new Error('hands off')) })
   const hostile = {

@@ -177,12 +177,6 @@ test('a wallet asked again while its window is open: the answer to the first cou
   assert.equal([addresses(await first), addresses(await second)], [on(0), on(0)])
 })
 
-test('without a network of Polkadot nobody connects', async () => {
-  const world = openDoor()
-  world.here.network = undefined
-  assert.is((await errorOf(world.door.connect())).name, 'walletHasNoNetwork')
-})
-
 // Restoring
 
 test('a wallet that has let the page in restores without a question', async () => {
@@ -272,13 +266,6 @@ test('a visitor who turns the page away as it restores is not asked again by the
   assert.is(await door.restore(), undefined)
   watch()
   assert.equal(told, ['end'])
-})
-
-test('a connection that is read again after access was taken back is at its end', async () => {
-  const { door, wallet, told } = await listenAt({ subscribes: 'nothing' })
-  wallet.isAllowed = false
-  assert.is(await door.restore(), undefined)
-  assert.is(told.at(-1), 'end')
 })
 
 // Moving and leaving

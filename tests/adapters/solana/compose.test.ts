@@ -366,13 +366,6 @@ test('of a token whose units come to another amount than its decimals say, units
   for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
 })
 
-test('a program that nobody knows here is said to be one', async () => {
-  const { compose } = await visit()
-  const program = someone().address
-  const [step] = (await compose({ instructions: [{ programAddress: program, data: [1] }] })).foresight.steps!
-  assert.equal(step, { kind: 'program', of: program, name: undefined })
-})
-
 test('what would take more by now than was shown is not signed, nor what would fail by now', async () => {
   const { key, compose, wallet, signer } = await visit()
   const { mint, account } = await hold(key.address, 9_000_000n)
