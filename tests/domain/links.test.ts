@@ -27,12 +27,8 @@ const ENCODED = 'wc%3Aab%402%3Frelay-protocol%3Dirn%26symKey%3Dcd'
 // References, wire 10.1; a lost or doubled slash is a wallet that does not open.
 for (const [link, url, href] of [
   ['metamask://', 'metamask://wc', 'metamask://'],
-  ['metamask:', 'metamask://wc', 'metamask://'],
   ['metamask', 'metamask://wc', 'metamask://'],
-  ['metamask:/', 'metamask://wc', 'metamask://'],
-  ['trust://open', 'trust://open/wc', 'trust://open/'],
   ['trust://open/', 'trust://open/wc', 'trust://open/'],
-  ['https://rnbwapp.com', 'https://rnbwapp.com/wc', 'https://rnbwapp.com'],
   ['https://link.trustwallet.com/', 'https://link.trustwallet.com/wc', 'https://link.trustwallet.com'],
   ['https://app.test/deep/path//', 'https://app.test/deep/path/wc', 'https://app.test/deep/path'],
   ['HTTPS://App.test', 'HTTPS://App.test/wc', 'HTTPS://App.test'],

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { readDictionary } from '../../scripts/locales.mjs'
 import { ERRORS } from '../../src/domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS, toText } from '../../src/domain/texts.js'
-import { root } from '../support/root.js'
 
 /** What visitors read, but errors, whose words are compared by dApps. */
 const words = (await readDictionary()).filter(({ table }) => table !== 'ERRORS')

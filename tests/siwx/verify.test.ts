@@ -319,15 +319,3 @@ test('an account that is a contract signs in, where the server knows a node of i
   assert.is(await outcome({ ...contract, sign }, { rpcUrls }), 'badSignature')
   assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': 'http://127.0.0.1:1' } }), 'rpcFailed')
 })
-
-test('an account that is not there yet signs in', async () => {
-  const { address, making } = await accounts.toFuture(1)
-  const future: Person = {
-    accountAddress: address,
-    chainId: 'eip155:4243',
-    sign: async message => accounts.wrap(making, await wallet.signMessage(message)),
-  }
-  assert.is(await outcome(future, { rpcUrls: { 'eip155:4243': devnet.url } }), address)
-  const { address: another } = await accounts.toFuture(2)
-  assert.is(await outcome({ ...future, accountAddress: another }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
-})

@@ -10,6 +10,7 @@ import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { TXID } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { holdTimers, settlePromises } from '../../support/clock.js'
+import { createFakeFace } from '../../support/fake-face.js'
 import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -19,12 +20,7 @@ const ordinal = createKey(2, 'p2tr')
 const TO = createKey(200).address
 
 /** A session's part for Bitcoin, with a wallet behind it that signs for real. */
-async function open(
-  answers: Record<string, (params: any) => unknown> = {},
-  accounts: readonly string[] = [payment.address],
-  signsAll = false,
-) {
-  const asked: { method: string; params?: any }[] = []
+async function open(answers: Record<string, (params: any) => unknown> = {}, accounts = [payment.address], signsAll = false) {
   const own: typeof answers = {
     getAccountAddresses: () => [
       { address: ordinal.address, intention: 'ordinal' },
@@ -35,37 +31,15 @@ async function open(
       signature: toHex(fromBase64(payment.signMessage(message, protocol))!),
     }),
     sendTransfer: () => ({ txid: TXID }),
-    signPsbt: ({ psbt, signInputs, broadcast }) => ({
-      psbt: toBase64(
-        payment.signPsbt(
-          fromBase64(psbt)!,
-          signInputs.map(({ index }: { index: number }) => index),
-          broadcast,
-        ),
-      ),
-      ...(broadcast && { txid: TXID }),
-    }),
+    signPsbt: ({ psbt, signInputs, broadcast }) => {
+      const indexes = signInputs.map(({ index }: { index: number }) => index)
+      return { psbt: toBase64(payment.signPsbt(fromBase64(psbt)!, indexes, broadcast)), ...(broadcast && { txid: TXID }) }
+    },
     ...answers,
   }
-  const listeners: [string, unknown][] = []
-  const face = {
-    isWalletConnect: true as const,
-    signsAll,
-    caipNetworkId: toNetworkId('mainnet'),
-    accounts,
-    async request<Result>(call: { method: string; params?: readonly unknown[] | object }) {
-      asked.push(call)
-      return own[call.method]!(call.params) as Result
-    },
-    on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) =>
-      void listeners.splice(
-        listeners.findIndex(each => each[0] === event && each[1] === listener),
-        1,
-      ),
-  }
-  const provider: BitcoinProvider = await new BitcoinAdapter().toProvider(face)
-  return { provider, asked, listeners, last: () => asked.at(-1)! }
+  const session = { caipNetworkId: toNetworkId('mainnet')!, accounts, signsAll }
+  const { provider, calls } = await createFakeFace(new BitcoinAdapter(), ({ method, params }) => own[method]!(params), session)
+  return { provider: provider as BitcoinProvider, asked: calls, last: () => calls.at(-1)! }
 }
 
 const refuse = (code: number, message = 'no') => throws(Object.assign(new Error(message), { code }))

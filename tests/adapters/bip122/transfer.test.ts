@@ -1,12 +1,10 @@
-// @ts-expect-error: it comes without types.
-import bcoin from 'bcoin'
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { schnorr } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha256'
 import * as btc from '@scure/btc-signer'
-import { Psbt, Transaction, networks } from 'bitcoinjs-lib'
+import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fromHex, toBase64, toHex } from '../../../src/domain/encodings.js'
+import { fromHex, toHex } from '../../../src/domain/encodings.js'
 import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { parseAddress } from '../../../src/adapters/bip122/address.js'
 import { estimateFee, selectCoins } from '../../../src/adapters/bip122/coins.js'
@@ -20,8 +18,6 @@ import { pluckAll } from '../../support/pluck.js'
 
 const MAINNET = toNetworkId('mainnet')!
 const RATE = 5_000n
-const validator = (publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array) =>
-  publicKey.length === 32 ? schnorr.verify(signature, hash, publicKey) : secp256k1.verify(signature, hash, publicKey)
 
 /** A chain that knows transactions paying `values` to a key. */
 function createChain(key: TestKey, values: readonly number[], confirmed = true): Esplora & { sent: string[]; utxos: BitcoinUtxo[] } {
@@ -49,25 +45,6 @@ function createChain(key: TestKey, values: readonly number[], confirmed = true):
   }
 }
 
-/** Whether a Bitcoin node would take it: bcoin runs the scripts of each input under the rules by which nodes pass transactions on. */
-function isValid(hex: string, chain: { utxos: BitcoinUtxo[] }, key: TestKey): boolean {
-  const { TX, CoinView, Coin, Script } = bcoin
-  const view = new CoinView()
-  for (const { txid, vout: index, value } of chain.utxos) {
-    view.addCoin(
-      Coin.fromOptions({
-        version: 2,
-        height: 1,
-        value,
-        index,
-        hash: Buffer.from(txid, 'hex').reverse().toString('hex'),
-        script: Script.fromRaw(Buffer.from(key.script)),
-      }),
-    )
-  }
-  return TX.fromRaw(Buffer.from(hex, 'hex')).verify(view, Script.flags.STANDARD_VERIFY_FLAGS)
-}
-
 const receiver = createKey(200, 'p2wpkh')
 const build = (key: TestKey, esplora: Esplora, units: bigint, to = receiver.address) =>
   buildTransfer({
@@ -78,43 +55,32 @@ const build = (key: TestKey, esplora: Esplora, units: bigint, to = receiver.addr
     outputs: [{ to, units }],
   })
 
-for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
-  test(`a payment from ${kind} is signed by a wallet, verified by bitcoinjs, and pays what was asked for at the fee of the day`, async () => {
-    const key = createKey(3, kind)
-    const chain = createChain(key, [30_000, 50_000, 20_000])
-    const { psbt, signInputs } = await build(key, chain, 70_000n)
-    assert.equal(pluckAll(signInputs, 'index', 'address'), [
-      [0, key.address],
-      [1, key.address],
-    ])
-    const signed = key.signPsbt(psbt, [0, 1])
-    assert.ok(checkSigned(psbt, signed, signInputs))
-
-    const independent = Psbt.fromBase64(toBase64(signed), { network: networks.bitcoin })
-    if (kind !== 'p2tr') assert.ok(independent.validateSignaturesOfAllInputs(validator))
-    const id = await broadcast(signed, { id: MAINNET, urls: [], esplora: chain })
-    const final = Transaction.fromHex(chain.sent[0]!)
-    assert.is(final.getId(), id)
-    // bitcoinjs needs a curve library of its own to finish Taproot inputs; @scure/btc-signer does it here.
-    const tx = btc.Transaction.fromPSBT(signed, { allowUnknownOutputs: true })
-    tx.finalize()
-    assert.is(chain.sent[0], tx.hex)
-    // bcoin is older than Taproot.
-    if (kind === 'p2tr') {
-      const hash = final.hashForWitnessV1(0, [key.script, key.script], [50_000n, 30_000n], Transaction.SIGHASH_DEFAULT)
-      assert.ok(schnorr.verify(final.ins[0]!.witness[0]!, hash, key.script.slice(2)))
-    } else
-      assert.equal(
-        [key, createKey(99, kind)].map(each => isValid(chain.sent[0]!, chain, each)),
-        [true, false],
-      )
-
-    assert.equal([final.outs[0]!.value, toHex(final.outs[0]!.script)], [70_000n, toHex(receiver.script)])
-    assert.is(toHex(final.outs[1]!.script), toHex(key.script))
-    const fee = 80_000n - final.outs.reduce((sum, { value }) => sum + value, 0n)
-    const size = BigInt(final.virtualSize())
-    assert.ok(fee >= size * 5n && fee <= size * 5n + 5n * 8n, `${fee} satoshis for ${size} bytes`)
-  })
+// Those of the other kinds are verified by a node, in compose.test, which is older than Taproot.
+test('a payment from Taproot is signed by a wallet over just what was asked for, and pays that at the fee of the day', async () => {
+  const key = createKey(3, 'p2tr')
+  const chain = createChain(key, [30_000, 50_000, 20_000])
+  const { psbt, signInputs } = await build(key, chain, 70_000n)
+  assert.equal(pluckAll(signInputs, 'index', 'address'), [
+    [0, key.address],
+    [1, key.address],
+  ])
+  const signed = key.signPsbt(psbt, [0, 1])
+  assert.ok(checkSigned(psbt, signed, signInputs))
+  const id = await broadcast(signed, { id: MAINNET, urls: [], esplora: chain })
+  const final = Transaction.fromHex(chain.sent[0]!)
+  assert.is(final.getId(), id)
+  // bitcoinjs needs a curve library of its own to finish Taproot inputs; @scure/btc-signer does it here.
+  const tx = btc.Transaction.fromPSBT(signed, { allowUnknownOutputs: true })
+  tx.finalize()
+  assert.is(chain.sent[0], tx.hex)
+  const hash = final.hashForWitnessV1(0, [key.script, key.script], [50_000n, 30_000n], Transaction.SIGHASH_DEFAULT)
+  assert.ok(schnorr.verify(final.ins[0]!.witness[0]!, hash, key.script.slice(2)))
+  assert.equal([final.outs[0]!.value, toHex(final.outs[0]!.script)], [70_000n, toHex(receiver.script)])
+  assert.is(toHex(final.outs[1]!.script), toHex(key.script))
+  const fee = 80_000n - final.outs.reduce((sum, { value }) => sum + value, 0n)
+  const size = BigInt(final.virtualSize())
+  assert.ok(fee >= size * 5n && fee <= size * 5n + 5n * 8n, `${fee} satoshis for ${size} bytes`)
+})
 
 test('change that nobody would carry goes to the fee', async () => {
   const key = createKey(5)

@@ -71,18 +71,13 @@ test('a payment in a token is a call of its contract, which a decoder reads as t
 for (const [what, name, more] of [
   ['a letter in the wrong case', 'receiverMistyped', { to: VITALIK.replace('dA6', 'Da6') }],
   ['an address that is too short', 'receiverInvalid', { to: TO.slice(0, -1) }],
-  ['an address that is too long', 'receiverInvalid', { to: `${TO}0` }],
-  ['an address with white space', 'receiverInvalid', { to: ` ${TO}` }],
   ['a name', 'receiverInvalid', { to: 'vitalik.eth' }],
   ['the zero address', 'receiverIsNobody', { to: `0x${'0'.repeat(40)}` }],
-  ['the zero address for a token', 'receiverIsNobody', { to: `0x${'0'.repeat(40)}`, token: TOKEN }],
   ['the address where tokens are burned', 'receiverIsNobody', { to: '0x000000000000000000000000000000000000dEaD' }],
   ["the token's own contract", 'receiverIsToken', { to: VITALIK, token: VITALIK.toLowerCase() }],
   ['a token that has no address', 'tokenInvalid', { token: 'USDC' }],
-  ['an empty token', 'tokenInvalid', { token: '' }],
   ['a token whose address is mistyped', 'tokenInvalid', { token: VITALIK.replace('dA6', 'Da6') }],
   ['no amount', 'sendIncomplete', { units: 0n }],
-  ['less than nothing', 'sendIncomplete', { units: -1n }],
   ['more than a chain can reckon with', 'amountAboveBalance', { units: 2n ** 256n }],
   ['another chain family', 'unsupportedChain', { network: { ...one, chainNamespace: 'solana' } }],
 ] as [string, string, Partial<Transfer>][])

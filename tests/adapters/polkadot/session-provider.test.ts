@@ -2,8 +2,9 @@ import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { SessionFace } from '../../../src/domain/walletconnect.js'
+import type { PolkadotProvider } from '../../../src/domain/provider.js'
 import { PolkadotAdapter } from '../../../src/polkadot.js'
+import { createFakeFace } from '../../support/fake-face.js'
 import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
 import { errorOf } from '../../support/modal.js'
@@ -17,37 +18,16 @@ interface Call {
 }
 
 /** A session whose wallet signs what it is sent, read as wallets read it: hexadecimal as the bytes it names, all else as text. */
-async function open(more: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
-  const calls: Call[] = []
-  const listeners: [string, unknown][] = []
+async function open({ accounts = DOT, inUse, answer }: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
   const sign = ({ address, message }: Call['params']) => (address === DOT[1] ? BOB : ALICE).sign(u8aWrapBytes(message))
-  const face = {
-    isWalletConnect: true,
-    caipNetworkId: dot.caipNetworkId,
-    accounts: more.accounts ?? DOT,
-    async request(call: Call) {
-      calls.push(call)
-      if (more.answer) return more.answer(call)
-      if (call.method === 'polkadot_signMessage') return { signature: u8aToHex(sign(call.params)) }
-      if (call.method === 'polkadot_signTransaction') return { id: 9, signature: u8aToHex(ALICE.sign('0x0503', { withType: true })) }
-      return `${call.method}!`
-    },
-    on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) =>
-      void listeners.splice(
-        listeners.findIndex(each => each[0] === event && each[1] === listener),
-        1,
-      ),
+  const usual = ({ method, params }: Call) => {
+    if (method === 'polkadot_signMessage') return { signature: u8aToHex(sign(params)) }
+    if (method === 'polkadot_signTransaction') return { id: 9, signature: u8aToHex(ALICE.sign('0x0503', { withType: true })) }
+    return `${method}!`
   }
-  const adapter = new PolkadotAdapter()
-  adapter.watchConnectors(
-    () => {},
-    {},
-    () => undefined,
-    namespace => ({ address: namespace === 'polkadot' ? more.inUse : undefined }),
-  )()
-  const provider = await adapter.toProvider(face as unknown as SessionFace)
-  return { provider, calls, listeners, face }
+  const session = { caipNetworkId: dot.caipNetworkId, accounts, inUse: () => inUse }
+  const made = await createFakeFace(new PolkadotAdapter(), (answer ?? usual) as (call: object) => unknown, session)
+  return { ...made, provider: made.provider as PolkadotProvider }
 }
 
 test('a text travels as a text, and its signature is real', async () => {

@@ -6,7 +6,6 @@ import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { throws } from '../../support/failure.js'
 import { createPlace } from '../../support/solana-dapp.js'
 import { createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
-import { pluck } from '../../support/pluck.js'
 
 type Api = { register(...wallets: unknown[]): () => void }
 
