@@ -1,19 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
-import {
-  hasWalletConnect,
-  toOwnRows,
-  type OwnListing,
-  isExcluded,
-  isSameWallet,
-  toWalletRows,
-  type WalletListing,
-  isOffered,
-  mergeConnectors,
-  toConnectorRows,
-  type Wallet,
-} from '../../src/domain/wallets.js'
+import { hasWalletConnect, toOwnRows, type OwnListing, isExcluded, isSameWallet, toWalletRows, type WalletListing, isOffered, mergeConnectors, toConnectorRows, type Wallet, toRecentWallets } from '../../src/domain/wallets.js'
 import { toInjectedName } from '../../src/domain/injected.js'
 import type { UniversalProvider } from '../../src/domain/walletconnect.js'
 import { pluck } from '../support/pluck.js'
@@ -296,3 +284,10 @@ test('rows have keys of their own', () => {
   }).map(({ key }) => key)
   assert.is(new Set(keys).size, keys.length)
 })
+
+const ids = (recent: string[], used: string) => toRecentWallets(recent.map(id => wallet(id)), wallet(used)).map(({ id }) => id)
+
+test('the newest comes first', () => assert.equal(ids(['a'], 'b'), ['b', 'a']))
+test('the first one ever stands alone', () => assert.equal(ids([], 'a'), ['a']))
+test('two are kept', () => assert.equal(ids(['a', 'b'], 'c'), ['c', 'a']))
+test('one that is among them stays where it is', () => assert.equal(ids(['a', 'b'], 'b'), ['a', 'b']))

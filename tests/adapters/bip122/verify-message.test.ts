@@ -81,26 +81,6 @@ for (const [kind, address] of Object.entries(ADDRESSES))
     }
   })
 
-test('the examples of BIP-322 are right', () => {
-  const { p2wpkh } = ADDRESSES
-  assert.is(
-    verify(
-      p2wpkh,
-      'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
-      '',
-    ),
-    true,
-  )
-  assert.is(
-    verify(
-      p2wpkh,
-      'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
-      'Hello World',
-    ),
-    true,
-  )
-})
-
 test('a key that is recovered is taken for any address of that key alone, since wallets disagree on the first byte', () => {
   const signature = String(Signer.sign(KEY, ADDRESSES.p2pkh, MESSAGE))
   assert.ok(BIP137.isBIP137Signature(signature))

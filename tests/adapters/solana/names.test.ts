@@ -1,7 +1,7 @@
 // A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getDomainKeySync, getDomainMint, getFavoriteDomain, resolve as resolveByLibrary } from '@bonfida/spl-name-service'
+import { getDomainMint, getFavoriteDomain, resolve as resolveByLibrary } from '@bonfida/spl-name-service'
 import { address, type Address } from '@solana/kit'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { choosePrimary, registerName, toNameAccount, toRegistry, type Put } from '../../../scripts/sandbox/solana/names.js'
@@ -53,13 +53,6 @@ test.before(async () => {
 })
 test.after(() => chain.close())
 test.before.each(() => void (chain.answers.getSlot = SOL_ENDS - 1))
-
-test('the account of a name is the one that all libraries of the service derive', async () => {
-  // Published beside the service's libraries, and in explorers.
-  assert.is(await register('bonfida', someone().address), 'Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
-  assert.is(await register('dex.bonfida', someone().address), 'HoFfFXqFHAC8RP3duuQNzag1ieUwJRBv1HtRNiWFq4Qu')
-  assert.is(getDomainKeySync('toly').pubkey.toBase58(), 'FX1APjKbFu6M8GKb3dGXcZLXjxX4fGaYwvHqb5Vaee8q')
-})
 
 test('a name leads to its owner, however it is spelt, and so does one beneath it', async () => {
   const [owner, below] = [someone().address, someone().address]
