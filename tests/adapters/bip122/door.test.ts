@@ -164,6 +164,37 @@ test('what a wallet answers after the visitor has left does not bring them back'
   assert.equal(await provider.getAccountAddresses(), [])
 })
 
+for (const isTold of [true, false])
+  test(`a wallet that moves after the visitor has left brings nobody back, and asks nobody (${isTold ? '' : 'not '}told of it)`, async () => {
+    const raw = createUnisat([payment])
+    if (!isTold) delete raw.disconnect
+    const { switchChain } = raw
+    let move = () => {}
+    raw.switchChain = async word => {
+      await new Promise<void>(resolve => (move = resolve))
+      raw.command.keys = [onTestnet]
+      return switchChain!(word)
+    }
+    const { door, provider, command } = await connected('unisat', raw)
+    const late = errorOf(door.switchNetwork(networkOf(id('testnet')), []))
+    await settlePromises()
+    await door.disconnect()
+    const heard: unknown[] = []
+    for (const event of ['connect', 'accountsChanged'] as const) provider.on(event, () => void heard.push(event))
+    move()
+    assert.is((await late).name, 'unauthorized')
+    assert.equal([heard, command!.asked.map(({ method }) => method), await provider.getAccountAddresses()], [[], ['switchChain'], []])
+  })
+
+test('who has left in another tab is gone for the dApp, and the wallet is not told', async () => {
+  const raw = createUnisat([payment])
+  const { door, provider } = await connected('unisat', raw)
+  let gone = 0
+  provider.on('disconnect', () => void gone++)
+  door.forget?.()
+  assert.equal([gone, await provider.getAccountAddresses(), raw.command.isConnected], [1, [], true])
+})
+
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
   const raw = createUnisat([payment])
   delete raw.disconnect

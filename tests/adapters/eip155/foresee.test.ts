@@ -371,6 +371,31 @@ for (const [what, code, message, isTried] of [
     assert.equal([(await read(world)).isTried, (await read(world)).failure], [isTried, undefined])
   })
 
+test('whatever is used up where gas costs nothing, with a fee nobody brings along more than a transaction may, nor all more than a block has', async () => {
+  const most = 2n ** 24n
+  for (const [used, gasLimit, limits] of [
+    [[50_000n], 60_000_000n, [100_000n]],
+    [[31_000_000n], 60_000_000n, [most]],
+    [[9_000_000n, 50_000n, 9_000_000n], 17_000_000n, [8_474_743n, 50_513n, 8_474_743n]],
+    [[31_000_000n, 31_000_000n], undefined, [most, most]],
+  ] as const) {
+    const world = createWorld({
+      eth_getBlockByNumber: () => ({ baseFeePerGas: '0xa', ...(gasLimit && { gasLimit: `0x${gasLimit.toString(16)}` }) }),
+      eth_simulateV1: ({ blockStateCalls }: { blockStateCalls: readonly { calls: readonly object[] }[] }) =>
+        blockStateCalls.map(({ calls }) => ({
+          calls: calls.map((_, at) => ({ status: '0x1', returnData: word(9n), gasUsed: `0x${(used[at] ?? 0n).toString(16)}` })),
+        })),
+    })
+    await read(
+      world,
+      used.map(() => CALL),
+    )
+    const asked = JSON.stringify(world.askedFor('eth_simulateV1'))
+    const found = [...asked.matchAll(/"gas":"(\w+)","gasPrice":"0xb"/g)].map(([, gas]) => BigInt(gas!))
+    assert.equal(found, limits)
+  }
+})
+
 test('the fee that counts is of the gas that is used with one, not of what is used up where it costs nothing', async () => {
   for (const [gone, isTried] of [
     [21_000n * 11n, true],
