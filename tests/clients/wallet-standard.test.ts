@@ -35,28 +35,16 @@ function visit(prepare: (page: EventTarget) => void = () => {}) {
 
 test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
 
-test('wallets that waited for the page are told at once and together', () => {
-  const { told, names } = visit(page => {
+test('wallets that waited for the page are told at once and together; one that comes late when it comes, and one that comes twice once', () => {
+  const { page, told, names } = visit(page => {
     announce(page, toWallet('Earlier'))
     announce(page, toWallet('Second'))
   })
   assert.equal([told.length, names()], [1, ['Earlier', 'Second']])
-})
-
-test('a wallet that comes late is found when it comes, and its object is its own', () => {
-  const { page, told, names } = visit()
-  assert.equal(told, [[]])
   const late = toWallet('Late')
-  announce(page, late)
-  assert.equal(names(), ['Late'])
-  assert.is(told.at(-1)![0], late)
-})
-
-test('a wallet that registers twice is one, and nobody is told again', () => {
-  const wallet = toWallet('Same')
-  const { page, told } = visit(page => announce(page, wallet))
-  announce(page, wallet)
-  assert.is(told.length, 1)
+  for (let times = 0; times < 2; times++) announce(page, late)
+  assert.equal([told.length, names()], [2, ['Earlier', 'Second', 'Late']])
+  assert.is(told.at(-1)![2], late)
 })
 
 test('a wallet that takes itself off the list goes, and only that one', () => {

@@ -10,14 +10,12 @@ import {
 } from '../../src/domain/networks.js'
 import { network } from '../support/modal.js'
 
-test('a viem chain becomes an EVM network', () => {
+test('a viem chain becomes an EVM network; CAIP fields of the dApp are kept, and one is read from the other', () => {
   const { chainNamespace, caipNetworkId, name } = toCaipNetwork(network(137), {})
   assert.equal({ chainNamespace, caipNetworkId, name }, { chainNamespace: 'eip155', caipNetworkId: 'eip155:137', name: 'Network 137' })
-})
-
-test('CAIP fields of the dApp are kept, and one is read from the other', () => {
   assert.is(toCaipNetwork({ ...network(1), id: 'abc', chainNamespace: 'solana' }, {}).caipNetworkId, 'solana:abc')
   assert.is(toCaipNetwork({ ...network(1), id: 'abc', caipNetworkId: 'bip122:abc' }, {}).chainNamespace, 'bip122')
+  assert.is(toCaipNetwork(network(0), {}).caipNetworkId, 'eip155:0', 'id 0 is an id')
 })
 
 test("the dApp's picture of a network comes before the network's own", () => {
@@ -39,8 +37,6 @@ for (const [what, given] of [
   ['null', null as unknown as AppKitNetwork],
 ] as const)
   test(`a network with ${what} is refused with a sentence that says so`, () => assert.throws(() => toCaipNetwork(given, {}), /network/i))
-
-test('id 0 is an id', () => assert.is(toCaipNetwork(network(0), {}).caipNetworkId, 'eip155:0'))
 
 const offered = [
   toCaipNetwork(network(1), {}),

@@ -342,29 +342,23 @@ test('a node that cannot tell for now is told as that, and the next try is as go
   assert.ok(await send(signal))
 })
 
-test('a mint of which no node tells is said to be unknown, whatever the instruction says of its decimals', async () => {
-  const { key, compose, signer } = await visit()
-  const { mint, account } = await hold(key.address, 9_000_000n)
-  const theirs = await give(mint, someone().address, 0n)
-  const paying = toTokens(signer, mint, [account, theirs], 7n)
-  // Of what it would do the node tells, but not of the mint.
-  chain.hidden.add(mint)
-  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
-  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
-})
-
-test('of a token whose units come to another amount than its decimals say, units are told', async () => {
-  const { key, compose, signer } = await visit()
-  // The factor by which it is shown now and soon.
-  const factor = new Uint8Array(Float64Array.of(10).buffer)
-  const data = [...new Uint8Array(32), ...factor, ...u64(0n), ...factor]
-  const program = TOKEN_2022
-  const mint = putMint(chain, someone().address, { program, extension: { type: 25, data } })
-  const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
-  const paying = toTokens(signer, mint, [account, theirs], 7n, program)
-  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
-  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
-})
+for (const [what, extension] of [
+  ['of which no node tells', undefined],
+  ['whose units come to another amount than its decimals say', 25],
+] as const)
+  test(`of a token ${what} units are told, whatever the instruction says of its decimals`, async () => {
+    const { key, compose, signer } = await visit()
+    // The factor by which it is shown now and soon.
+    const factor = new Uint8Array(Float64Array.of(10).buffer)
+    const data = [...new Uint8Array(32), ...factor, ...u64(0n), ...factor]
+    const program = extension && TOKEN_2022
+    const mint = putMint(chain, someone().address, { program, extension: extension && { type: extension, data } })
+    const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
+    // Of what it would do the node tells, but not of the mint.
+    if (!extension) chain.hidden.add(mint)
+    const { moves, steps } = (await compose({ instructions: [toTokens(signer, mint, [account, theirs], 7n, program)] })).foresight
+    for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
+  })
 
 test('what would take more by now than was shown is not signed, nor what would fail by now', async () => {
   const { key, compose, wallet, signer } = await visit()
