@@ -7,10 +7,9 @@ import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import type { BitcoinMessage, BitcoinProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
-import { loadBalance } from '../../../src/flows/account/load-balance.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../src/networks.js'
-import { createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
+import { createSats, createStandard } from '../../support/bitcoin-page.js'
 import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
 import { cleanupModals, createTestModal, errorOf, type TestModalOptions } from '../../support/modal.js'
 
@@ -96,14 +95,6 @@ test('the account they choose in the modal signs where none is named; one for in
     assert.ok(Verifier.verifySignature(key.address, 'Hello', await provider.signMessage({ ...unnamed, address: key.address })))
   }
   assert.equal(await paying(), first)
-})
-
-test("the balance is read from the network's own Esplora, and not from the blockchain API", async () => {
-  const routes = { [`https://mempool.space/api/address/${key.address}/utxo`]: () => [{ txid: 'a'.repeat(64), vout: 0, value: 12_345_678 }] }
-  const { modal, fetch } = await enter('UniSat', { unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
-  assert.equal(await loadBalance(modal, 'bip122'), { balance: '0.12345678', symbol: 'BTC' })
-  const found = fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org')
-  assert.equal(found, [])
 })
 
 test('no more than the fee that was confirmed is signed, whatever the rate is by then; and the coins are those that were looked at', async () => {

@@ -124,22 +124,6 @@ for (const [says, status, name, hashes] of [
     assert.equal(looked!.params, [id])
   })
 
-for (const [code, unsent] of [
-  [4001, 'userRejected'],
-  [4100, 'unauthorized'],
-  [5740, 'atomicityNotSupported'],
-] as const)
-  test(`calls one by one that fail with ${code} are asked about by a name of ours, and told in its words where nothing was sent`, async () => {
-    for (const [status, name] of [
-      [{ status: 400 }, unsent],
-      [{ status: 600, receipts: [{ status: '0x1', transactionHash: HASH }] }, 'callsPartly'],
-    ] as const) {
-      const { wallet } = withAnswers({ wallet_sendCalls: fail(code, 'no'), wallet_getCallsStatus: () => status })
-      assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, atomic: false }))).name, name)
-      assert.is(wallet.count('wallet_getCallsStatus'), 1)
-    }
-  })
-
 test('a wallet that says nothing of calls that were declined is waited for ten seconds', async () => {
   const { wallet, clock } = withAnswers({
     wallet_sendCalls: fail(4001, 'User rejected the request.'),

@@ -106,21 +106,14 @@ test('of two wallets with one name the first is listed: nobody takes another’s
   assert.equal([found()[0] === first, found().length, first!.isDoubted!()], [true, 1, true])
 })
 
-test('Coinbase’s wallet of the window is found, also when it comes late, and once', () => {
+test('Coinbase’s wallet of the window is found whenever it is looked, and once; a window that throws there hides nobody', () => {
   const { page, ids, found } = visit()
   Object.assign(page, { coinbaseSolana: {} })
-  announce(page, make('Alpha'))
-  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
-  assert.is(found()[1]?.type, 'ANNOUNCED')
-  announce(page, make('Coinbase Wallet'))
-  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
-})
-
-test('Coinbase’s wallet is found without another’s word, whenever it is looked; a window that throws there hides nobody', () => {
-  const { page, ids, told } = visit()
-  Object.assign(page, { coinbaseSolana: {} })
   for (const event of ['latchkey#look', 'load']) page.dispatchEvent(new Event(event))
-  assert.equal([ids(), told.length], [['Coinbase Wallet'], 2])
+  assert.equal(ids(), ['Coinbase Wallet'])
+  assert.is(found()[0]?.type, 'ANNOUNCED')
+  for (const name of ['Alpha', 'Coinbase Wallet']) announce(page, make(name))
+  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
   const throwing = (window: EventTarget) => {
     const get = throws(new Error('hands off'))
     Object.defineProperty(window, 'coinbaseSolana', { get })

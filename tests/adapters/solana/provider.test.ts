@@ -67,14 +67,6 @@ test('another of the wallet’s accounts signs where it is named, and nobody els
   assert.is((await errorOf(provider.signMessage(message, friend.address))).name, 'unauthorized')
 })
 
-test('kit’s transaction comes back with its message and lifetime', async () => {
-  const { provider } = await visit()
-  const given = pay()
-  const signed = (await provider.signTransaction(given)) as typeof given
-  assertIsFullySignedTransaction(signed)
-  assert.equal([signed.messageBytes, signed.lifetimeConstraint], [given.messageBytes, given.lifetimeConstraint])
-})
-
 /** As dApps make one: who has to sign it is known once it is serialized. */
 const toLegacy = (transaction: Transaction) => {
   const { feePayer, recentBlockhash, instructions } = LegacyTransaction.from(toWire(transaction))
@@ -105,6 +97,8 @@ for (const [what, [version, make]] of Object.entries(MAKES)) {
     const given = make(pay({ version })) as SolanaTransaction
     const signed = await provider.signTransaction(given)
     assert.is(signed.constructor, given.constructor)
+    const lifetimeOf = (made: object) => (made as { lifetimeConstraint?: unknown }).lifetimeConstraint
+    assert.equal(lifetimeOf(signed), lifetimeOf(given))
     const before = chain.balance(friend.address)
     chain.svm.sendTransaction(getTransactionDecoder().decode(toBytes(signed)))
     assert.is(chain.balance(friend.address) - before, SOL)
@@ -147,7 +141,7 @@ test('a class of the dApp’s own that cannot take what the wallet has added is 
   for (const given of [plain, stubborn]) assert.is((await errorOf(provider.signTransaction(given))).name, 'walletBadAnswer')
 })
 
-test('every request names the network the modal is on at that moment', async () => {
+test('every request names the network the modal is on at that moment; one that the account does not serve is refused before', async () => {
   const { provider, place, wallet } = await visit()
   const chains = () => wallet.calls.map(({ inputs }) => (inputs[0] as { chain: string }).chain)
   await provider.signTransaction(pay())
@@ -156,15 +150,12 @@ test('every request names the network the modal is on at that moment', async () 
   place.move(2)
   await provider.signAndSendTransaction(pay())
   assert.equal(chains(), ['solana:localnet', 'solana:mainnet', 'solana:devnet'])
-})
-
-test('a network that the account does not serve is refused before the wallet is asked', async () => {
-  const { provider, wallet, place } = await visit({ chains: ['solana:mainnet'] })
-  place.move(2)
-  assert.is((await errorOf(provider.signTransaction(pay()))).name, 'chainNotSupported')
-  assert.is(wallet.calls.length, 0)
+  const main = await visit({ chains: ['solana:mainnet'] })
+  main.place.move(2)
+  assert.is((await errorOf(main.provider.signTransaction(pay()))).name, 'chainNotSupported')
+  assert.is(main.wallet.calls.length, 0)
   // A message is of no network.
-  assert.is((await provider.signMessage(Uint8Array.of(1))).length, 64)
+  assert.is((await main.provider.signMessage(Uint8Array.of(1))).length, 64)
 })
 
 test('the account that has to sign is asked, whichever is in use', async () => {
