@@ -110,24 +110,3 @@ test('after the stop nobody is told, whatever wallets still do', () => {
   register?.(toWallet('Later'))()
   assert.is(told.length, 1)
 })
-
-test("it finds what the standard's own library finds, in the same order", async () => {
-  let leave = () => {}
-  const { page, names } = visit(page => {
-    announce(page, toWallet('A'), toWallet('B'))
-    leave = announce(page, toWallet('C'))
-  })
-  const { getWallets } = await import('@wallet-standard/app')
-  const theirs = getWallets()
-  const compare = () =>
-    assert.equal(
-      names(),
-      theirs.get().map(({ name }) => name),
-    )
-  compare()
-  announce(page, toWallet('D'))
-  compare()
-  leave()
-  compare()
-  assert.equal(names(), ['A', 'B', 'D'])
-})

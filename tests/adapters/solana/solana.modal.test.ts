@@ -64,22 +64,3 @@ test('the account they choose in the modal signs from then on: messages, transac
   await provider().signIn!({ statement: 'Hello' })
   assert.equal(wallet.calls.at(-1), { method: 'signIn', inputs: [{ address: two.address, statement: 'Hello' }] })
 })
-
-test('an account that the wallet no longer shares is in use no more, and the dApp is told', async () => {
-  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
-  switchAccount(modal, 'solana', two.address)
-  const heard: string[] = []
-  provider().on('accountsChanged', key => heard.push(`${key} ${provider().publicKey} ${appKit.getAddress('solana')}`))
-  wallet.change([one, two, three])
-  wallet.change([one, three])
-  const message = new TextEncoder().encode('Hello')
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
-  // What the wallet chooses itself goes before what was chosen here earlier.
-  switchAccount(modal, 'solana', three.address)
-  wallet.change([two, one, three])
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
-  assert.equal(
-    heard,
-    [two, one, two].map(({ address }) => `${address} ${address} ${address}`),
-  )
-})
