@@ -1,4 +1,4 @@
-import { bnToU8a, hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
+import { bnToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -102,12 +102,6 @@ for (const result of [undefined, '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `$
     answer(result === undefined ? false : result)
     assert.is((await errorOf(balanceOf())).name, 'tokenBalanceUnavailable')
   })
-
-test('an older chain, whose accounts have one field less, is read as well', async () => {
-  const bytes = hexToU8a(info(30_000_000_000n))
-  answer(u8aToHex(bytes.slice(0, 16 + 16 * 3)))
-  assert.is((await balanceOf()).balance, '3')
-})
 
 for (const [what, query] of [
   ['what is no address', { address: 'nonsense', network: dot }],

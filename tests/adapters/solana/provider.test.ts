@@ -131,16 +131,6 @@ test('what a wallet has added is sent with the rest', async () => {
   assert.is(chain.balance(two.address) - before, 1n)
 })
 
-test('a class of the dApp’s own that cannot take what the wallet has added is told so', async () => {
-  const { provider } = await visit({ instead: signing(amend) })
-  const real = VersionedTransaction.deserialize(toWire(pay()))
-  const plain = { signatures: real.signatures, serialize: () => real.serialize() }
-  const stubborn = new (class extends VersionedTransaction {
-    static override deserialize = () => VersionedTransaction.deserialize(toWire(pay({ units: 9n })))
-  })(real.message)
-  for (const given of [plain, stubborn]) assert.is((await errorOf(provider.signTransaction(given))).name, 'walletBadAnswer')
-})
-
 test('every request names the network the modal is on at that moment; one that the account does not serve is refused before', async () => {
   const { provider, place, wallet } = await visit()
   const chains = () => wallet.calls.map(({ inputs }) => (inputs[0] as { chain: string }).chain)
