@@ -82,6 +82,15 @@ for (const signature of [undefined, null, '', '0x', `0x${'a'.repeat(126)}`, `0x$
     assert.is((await errorOf(provider.signPayload({ address: ALICE.address, genesisHash: '0x', method: '0x00' }))).name, 'walletBadAnswer')
   })
 
+for (const signature of ['aB'.repeat(64), `0X${'aB'.repeat(64)}`, new Uint8Array(64).fill(0xab)])
+  test(`a signature is read from ${typeof signature === 'string' ? signature.slice(0, 4) : 'bytes'} too, with and without a name`, async () => {
+    const { provider } = await connected()
+    for (const answer of [signature, { id: 1, signature }]) {
+      provider.signer!.signRaw = async () => answer as never
+      assert.is((await provider.signMessage('x')).toLowerCase(), `0x${'ab'.repeat(64)}`)
+    }
+  })
+
 test('a wallet that answers nothing at all, or cannot sign, says so', async () => {
   const { provider } = await connected()
   provider.signer!.signRaw = async () => undefined as never
