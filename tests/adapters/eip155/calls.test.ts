@@ -148,6 +148,11 @@ for (const [what, answers] of [
     assert.is((await errorOf(send(call({ trial: { ...trial, isTried: true } })))).name, 'callsChanged')
   })
 
+test('a smart account may have its fee paid by others', async () => {
+  const { call } = world({ eth_getBalance: () => '0x64' })
+  assert.is(await send(call({ isSmartAccount: true })), HASH)
+})
+
 test('the fee is reckoned with the gas that is told, where it cannot be estimated yet', async () => {
   const { call, askedFor } = world()
   // A fifth more gas, twice the base fee of 10 and the tip of 1, and an eighth.
