@@ -12,7 +12,6 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
@@ -20,9 +19,9 @@ import { createClock } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
-import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { connectSolana } from '../../support/solana-dapp.js'
 import { ata, putMint, putTokens, TOKEN_2022, u64 } from '../../support/solana-tokens.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { createKey } from '../../support/solana-wallet.js'
 import { pluckAll } from '../../support/pluck.js'
 
 // As the adapter loads it.
@@ -48,12 +47,8 @@ test.before.each(() => {
 async function visit() {
   const key = someone()
   chain.fund(key.address, 10n * SOL)
-  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'] })
-  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
-  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
-  await door.connect()
-  wallet.calls.length = 0
-  const asked = { provider, from: key.address, network: place.network(0), urls: [chain.url] }
+  const { wallet, provider, place } = await connectSolana(chain.url, key)
+  const asked = { ...place, provider, from: key.address }
   const compose = (made: unknown) => transfers.compose!({ ...asked, made: made as SendMade })
   const send = async (made: unknown) => (await compose(made)).send(signal)
   return { key, wallet, asked, compose, send, signer: { address: address(key.address) } as never }

@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTransferCheckedWithTransferHookInstruction, getExtraAccountMetaAddress, TOKEN_2022_PROGRAM_ID } from '@solana/spl-token'
 import { PublicKey, type Connection } from '@solana/web3.js'
-import { openWallet } from '../../../src/adapters/solana/door.js'
 import { findHookAccounts } from '../../../src/adapters/solana/hook.js'
 import { createNode } from '../../../src/adapters/solana/node.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
@@ -12,9 +11,9 @@ import { toModalError } from '../../../src/domain/errors.js'
 import { errorOf } from '../../support/modal.js'
 import { toAccountCounter } from '../../support/sbf.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
-import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { connectSolana } from '../../support/solana-dapp.js'
 import { putMint, putTokens, TOKEN_2022 } from '../../support/solana-tokens.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { createKey } from '../../support/solana-wallet.js'
 
 // Tokens of Token-2022 whose mint calls a program at each transfer, on the token program itself; what is found is held against
 // @solana/spl-token, which finds it by code of its own.
@@ -80,20 +79,8 @@ async function visit(of: string) {
   const key = someone()
   chain.fund(key.address, 1_000_000_000n)
   hold(ata(key.address, of), key.publicKey, of, 1_000n)
-  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'] })
-  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
-  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
-  await door.connect()
-  wallet.calls.length = 0
-  const transfer = (to: string, units: bigint): Transfer => ({
-    provider,
-    from: key.address,
-    to,
-    units,
-    token: of,
-    network: place.network(0),
-    urls: [chain.url],
-  })
+  const { wallet, provider, place } = await connectSolana(chain.url, key)
+  const transfer = (to: string, units: bigint): Transfer => ({ ...place, provider, from: key.address, to, units, token: of })
   return { key, wallet, transfer, send: (to: string, units: bigint) => transfers.send(transfer(to, units)) }
 }
 

@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { address, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { Transfer, TransferPlace } from '../../../src/domain/adapter.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
@@ -14,18 +13,9 @@ import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
-import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
+import { connectSolana } from '../../support/solana-dapp.js'
 import { ata, putMint, putTokens, TOKEN_2022, u64 } from '../../support/solana-tokens.js'
-import {
-  compile,
-  createKey,
-  createSolanaWallet,
-  type Key,
-  payment,
-  signWire,
-  type SolanaWalletOptions,
-  toWire,
-} from '../../support/solana-wallet.js'
+import { compile, createKey, type Key, payment, signWire, type SolanaWalletOptions, toWire } from '../../support/solana-wallet.js'
 
 // As the adapter loads it.
 const { confirm } = await import('../../../src/adapters/solana/transfer.js')
@@ -57,27 +47,10 @@ test.before.each(() => {
 async function visit(lamports = 10n * SOL, wish: SolanaWalletOptions = {}) {
   const key = someone()
   if (lamports) chain.fund(key.address, lamports)
-  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'], ...wish })
-  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
-  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
-  await door.connect()
-  wallet.calls.length = 0
-  const transfer = (to: string, units: bigint, token?: string): Transfer => ({
-    provider,
-    from: key.address,
-    to,
-    units,
-    token,
-    network: place.network(0),
-    urls: [chain.url],
-  })
-  return {
-    key,
-    wallet,
-    transfer,
-    send: (...values: Parameters<typeof transfer>) => transfers.send(transfer(...values)),
-    place: { network: place.network(0), urls: [chain.url] },
-  }
+  const { wallet, provider, place } = await connectSolana(chain.url, key, wish)
+  const transfer = (to: string, units: bigint, token?: string): Transfer => ({ ...place, provider, from: key.address, to, units, token })
+  const send = (...values: Parameters<typeof transfer>) => transfers.send(transfer(...values))
+  return { key, wallet, transfer, send, place }
 }
 
 const failure = async (promise: Promise<unknown>): Promise<string> => toModalError(await errorOf(promise)).message
