@@ -5,6 +5,7 @@ import type { SessionFace } from '../../src/domain/walletconnect.js'
 /**
  * One family's part of a session of WalletConnect, over an adapter's provider.
  * @param answer what the wallet answers to each request
+ * @param methods what the session grants; without them there is none, and everything is asked for
  * @param inUse the account that is chosen in the modal
  */
 export async function createFakeFace(
@@ -13,7 +14,7 @@ export async function createFakeFace(
   {
     caipNetworkId,
     accounts,
-    methods = [],
+    methods,
     signsAll = false,
     inUse = () => undefined,
   }: { caipNetworkId: CaipNetworkId; accounts: readonly string[]; methods?: string[]; signsAll?: boolean; inUse?: () => string | undefined },
@@ -29,7 +30,7 @@ export async function createFakeFace(
     get accounts() {
       return accounts
     },
-    session: {
+    session: methods && {
       topic: 't',
       expiry: 0,
       namespaces: { [family]: { accounts: [], methods, events: [] } },
