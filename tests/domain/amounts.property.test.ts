@@ -100,7 +100,11 @@ test('one decimal more than the token has is refused, and so is one unit more th
   })
 })
 
-const RUBBISH = [...'0123456789.,eE+-xXnN _\'"$€%½١１∞()/\\\u200b\u202e\u00a0', ...'0x NaN Infinity 1e5 ., 1,000 \ud83d 👛'.split(' '), ' ETH']
+const RUBBISH = [
+  ...'0123456789.,eE+-xXnN _\'"$€%½١１∞()/\\\u200b\u202e\u00a0',
+  ...'0x NaN Infinity 1e5 ., 1,000 \ud83d 👛'.split(' '),
+  ' ETH',
+]
 
 test('pasted rubbish is refused in words, or it was an amount that says the same to ethers', () => {
   let [refused, read] = [0, 0]

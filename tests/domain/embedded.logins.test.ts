@@ -87,7 +87,15 @@ test('a provider’s page that returns by itself is told where to, behind the st
 
 for (const address of ['mia@mail.example', 'a.b+c@d-e.f.gh', 'ü@münchen.example', "o'neil@mail.example"])
   test(`${address} has the form of an address`, () => assert.ok(isEmail(address)))
-for (const address of ['', '@mail.example', 'mia@mail', 'mia@mail..example', 'a@b@c.de', 'Mia <mia@mail.example>', `${'a'.repeat(250)}@b.cd`])
+for (const address of [
+  '',
+  '@mail.example',
+  'mia@mail',
+  'mia@mail..example',
+  'a@b@c.de',
+  'Mia <mia@mail.example>',
+  `${'a'.repeat(250)}@b.cd`,
+])
   test(`'${address.slice(0, 30)}' has not`, () => assert.not(isEmail(address)))
 
 for (const text of [
@@ -99,8 +107,5 @@ for (const text of [
   'mia＠mail.example',
 ])
   test(`${JSON.stringify(text)} is mia@mail.example`, () => assert.is(readEmail(text), 'mia@mail.example'))
-for (const text of [
-  'mia@mail.example, bob@mail.example',
-  'a <mia@mail.example> b <bob@mail.example>',
-])
+for (const text of ['mia@mail.example, bob@mail.example', 'a <mia@mail.example> b <bob@mail.example>'])
   test(`of two addresses none is chosen: ${text}`, () => assert.not(isEmail(readEmail(text))))

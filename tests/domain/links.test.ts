@@ -2,14 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toAppLink, toGatewayUrl, toImageUrl, toLink, toPairingLink } from '../../src/domain/links.js'
 
-for (const link of [
-  'metamask://',
-  'https://metamask.app.link',
-  'trust',
-  'tg://resolve?domain=wallet',
-  'ms://',
-  'intents://',
-])
+for (const link of ['metamask://', 'https://metamask.app.link', 'trust', 'tg://resolve?domain=wallet', 'ms://', 'intents://'])
   test(`${link} may be opened`, () => assert.is(toAppLink(link), link))
 
 // Schemes that do harm, in every spelling, are held in tests/attacks/links.
@@ -61,13 +54,7 @@ for (const url of [
 ])
   test(`a picture may come from ${url}`, () => assert.is(toImageUrl(url), url))
 
-for (const url of [
-  'java\nscript:alert(1)',
-  'data:application/xhtml+xml,x',
-  '/icon.png',
-  undefined,
-  7,
-])
+for (const url of ['java\nscript:alert(1)', 'data:application/xhtml+xml,x', '/icon.png', undefined, 7])
   test(`a picture may not come from ${JSON.stringify(url)}`, () => assert.is(toImageUrl(url), undefined))
 
 for (const url of ['http://127.0.0.1.evil.test/icon.png', 'http://localhost@evil.test/icon.png', 'http://localhost:x@evil.test/icon.png'])

@@ -95,7 +95,8 @@ function createData({ below, of }: Chance): SIWXMessage.Data {
   const text = (letters: string, min: number, max: number) =>
     Array.from({ length: min + below(max - min + 1) }, () => of(letters.split(''))).join('')
   const maybe = <T>(make: () => T): T | undefined => (below(2) ? make() : undefined)
-  const time = () => new Date(Date.UTC(2000 + below(60), below(12), 1 + below(28), below(24), below(60), below(60), below(1000))).toISOString()
+  const time = () =>
+    new Date(Date.UTC(2000 + below(60), below(12), 1 + below(28), below(24), below(60), below(60), below(1000))).toISOString()
   const uri = () => `${of(['https', 'ipfs', 'urn', 'did'])}:${text(URI.replace(/[#[\]?]/g, ''), 1, 40)}`
   const [chainId, accountAddress] = of<[CaipNetworkId, string]>([
     [`eip155:${below(100_000)}`, getAddress(id(text(LETTERS, 8, 8)).slice(0, 42))],

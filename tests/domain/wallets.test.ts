@@ -1,7 +1,20 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GENERIC_NAME, type Connector } from '../../src/domain/connector.js'
-import { hasWalletConnect, toOwnRows, type OwnListing, isExcluded, isSameWallet, toWalletRows, type WalletListing, isOffered, mergeConnectors, toConnectorRows, type Wallet, toRecentWallets } from '../../src/domain/wallets.js'
+import {
+  hasWalletConnect,
+  toOwnRows,
+  type OwnListing,
+  isExcluded,
+  isSameWallet,
+  toWalletRows,
+  type WalletListing,
+  isOffered,
+  mergeConnectors,
+  toConnectorRows,
+  type Wallet,
+  toRecentWallets,
+} from '../../src/domain/wallets.js'
 import { toInjectedName } from '../../src/domain/injected.js'
 import type { UniversalProvider } from '../../src/domain/walletconnect.js'
 import { pluck } from '../support/pluck.js'
@@ -285,7 +298,11 @@ test('rows have keys of their own', () => {
   assert.is(new Set(keys).size, keys.length)
 })
 
-const ids = (recent: string[], used: string) => toRecentWallets(recent.map(id => wallet(id)), wallet(used)).map(({ id }) => id)
+const ids = (recent: string[], used: string) =>
+  toRecentWallets(
+    recent.map(id => wallet(id)),
+    wallet(used),
+  ).map(({ id }) => id)
 
 test('the newest comes first', () => assert.equal(ids(['a'], 'b'), ['b', 'a']))
 test('the first one ever stands alone', () => assert.equal(ids([], 'a'), ['a']))

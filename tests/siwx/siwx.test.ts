@@ -3,7 +3,13 @@ import { SiweMessage } from 'siwe'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start } from '../../scripts/sandbox/devnet.js'
-import { formatSignInMessage, parseSignInMessage, type SIWXConfig as Config, type SIWXMessage, type SIWXSession } from '../../src/domain/sign-in.js'
+import {
+  formatSignInMessage,
+  parseSignInMessage,
+  type SIWXConfig as Config,
+  type SIWXMessage,
+  type SIWXSession,
+} from '../../src/domain/sign-in.js'
 import {
   CloudAuthSIWX,
   DefaultSIWX,

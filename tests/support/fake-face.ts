@@ -17,7 +17,13 @@ export async function createFakeFace(
     methods,
     signsAll = false,
     inUse = () => undefined,
-  }: { caipNetworkId: CaipNetworkId; accounts: readonly string[]; methods?: string[]; signsAll?: boolean; inUse?: () => string | undefined },
+  }: {
+    caipNetworkId: CaipNetworkId
+    accounts: readonly string[]
+    methods?: string[]
+    signsAll?: boolean
+    inUse?: () => string | undefined
+  },
 ) {
   const calls: { method: string; params?: any }[] = []
   const listeners: [event: string, listener: (value: never) => void][] = []

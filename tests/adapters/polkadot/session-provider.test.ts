@@ -18,7 +18,11 @@ interface Call {
 }
 
 /** A session whose wallet signs what it is sent, read as wallets read it: hexadecimal as the bytes it names, all else as text. */
-async function open({ accounts = DOT, inUse, answer }: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
+async function open({
+  accounts = DOT,
+  inUse,
+  answer,
+}: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
   const sign = ({ address, message }: Call['params']) => (address === DOT[1] ? BOB : ALICE).sign(u8aWrapBytes(message))
   const usual = ({ method, params }: Call) => {
     if (method === 'polkadot_signMessage') return { signature: u8aToHex(sign(params)) }

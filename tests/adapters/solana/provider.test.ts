@@ -1,5 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { address, assertIsFullySignedTransaction, compileTransaction, decompileTransactionMessage, getCompiledTransactionMessageDecoder, getTransactionDecoder, type Instruction, type Transaction } from '@solana/kit'
+import {
+  address,
+  assertIsFullySignedTransaction,
+  compileTransaction,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Instruction,
+  type Transaction,
+} from '@solana/kit'
 import { Transaction as LegacyTransaction, VersionedTransaction } from '@solana/web3.js'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
