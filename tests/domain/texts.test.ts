@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readDictionary } from '../../scripts/locales.mjs'
-import { ERRORS } from '../../src/domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS, toText } from '../../src/domain/texts.js'
 
 /** What visitors read, but errors, whose words are compared by dApps. */

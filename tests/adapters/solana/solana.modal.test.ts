@@ -12,7 +12,7 @@ import { compile, createKey, createSolanaWallet, toWire } from '../../support/so
 
 test.after.each(cleanupModals)
 
-const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
+const [one, two] = [createKey(1), createKey(2)]
 
 /** A transaction that these have to sign; the first pays. */
 function transaction(signers: readonly { address: string }[]): Uint8Array {
