@@ -206,8 +206,10 @@ test('calls that were called off while the wallet said where it is are not asked
 
 const good = { status: '0x1', transactionHash: HASH }
 const bad = { status: '0x0', transactionHash: HASH }
+const other = { status: '0x1', transactionHash: `0x${'cd'.repeat(32)}` }
 for (const [what, answer, ending] of [
   ['200', { status: 200, receipts: [good] }, [HASH]],
+  ['200 with several transactions', { status: 200, receipts: [good, other] }, [HASH, other.transactionHash]],
   ['200 with a receipt of its one transaction for each call', { status: 200, receipts: [good, good] }, [HASH]],
   ['200 in words, and a hash without 0x', { status: '200', receipts: [{ ...good, transactionHash: HASH.slice(2) }] }, [HASH]],
   ['CONFIRMED', { status: 'CONFIRMED', receipts: [good] }, [HASH]],
