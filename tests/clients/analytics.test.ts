@@ -50,14 +50,6 @@ for (const [path, told] of [
     assert.is((fetch.calls[0]!.body as { url: string }).url, `https://dapp.test${told}`)
   })
 
-test('two events have two ids', async () => {
-  const { send, fetch } = make(reply(202))
-  await send({ type: 'track', event: 'CLICK_NETWORKS' })
-  await send({ type: 'track', event: 'CLICK_NETWORKS' })
-  const ids = fetch.calls.map(({ body }) => (body as { eventId: string }).eventId)
-  assert.is(new Set(ids).size, 2)
-})
-
 test('an event that fails is not sent again', async () => {
   const { send, fetch, clock } = make(reply(503))
   const status = send({ type: 'track', event: 'CLICK_NETWORKS' })

@@ -27,26 +27,20 @@ function make(answers: Parameters<typeof createFakeFetch>[0] = {}) {
   return { clock, fetch, http, times }
 }
 
-for (const status of [403, 408, 413, 429, 500, 502, 503, 504])
-  test(`${status} is tried three times, 150 and then 300 ms apart`, async () => {
-    const { clock, http, times } = make({ '/x': reply(status) })
-    const answer = http(URL_)
-    await clock.advance(149)
-    assert.equal(times, [0])
-    await clock.advance(10_000)
-    assert.is((await answer).status, status)
-    assert.equal(times, [0, 150, 450])
-    assert.equal(clock.pending(), [])
-  })
-
-for (const status of [200, 204, 301, 400, 401, 404, 409, 410, 501])
-  test(`${status} is an answer: nobody asks again`, async () => {
-    const { clock, http, times } = make({ '/x': reply(status) })
-    const answer = http(URL_)
-    await clock.advance(10_000)
-    assert.is((await answer).status, status)
-    assert.equal(times, [0])
-  })
+for (const [what, statuses, tries] of [
+  ['is tried three times, 150 and then 300 ms apart', [403, 408, 413, 429, 500, 502, 503, 504], [0, 150, 450]],
+  ['is an answer: nobody asks again', [200, 204, 301, 400, 401, 404, 409, 410, 501], [0]],
+] as const)
+  for (const status of statuses)
+    test(`${status} ${what}`, async () => {
+      const { clock, http, times } = make({ '/x': reply(status) })
+      const answer = http(URL_)
+      await clock.advance(149)
+      assert.equal(times, [0])
+      await clock.advance(10_000)
+      assert.is((await answer).status, status)
+      assert.equal([times, clock.pending()], [tries, []])
+    })
 
 test('what failed and then works, works', async () => {
   const { clock, http, times } = make({ '/x': [reply(503), new TypeError('Failed to fetch'), { fine: true }] })
@@ -94,29 +88,22 @@ test('a try that hangs leaves the next one its full time', async () => {
   assert.equal(times, [0, 1150, 2450])
 })
 
-test('who leaves stops the request and all tries after it', async () => {
-  const { clock, http, times, fetch } = make({ '/x': () => new Promise(() => {}) })
-  const leave = new AbortController()
-  const failure = errorOf(http(URL_, { signal: leave.signal }))
-  await clock.advance(100)
-  leave.abort(new Error('gone'))
-  await clock.advance(20_000)
-  assert.is((await failure).message, 'gone')
-  assert.equal(times, [0])
-  assert.ok(fetch.calls[0]?.signal?.aborted)
-  assert.equal(clock.pending(), [])
-})
-
-test('who leaves during a pause is not kept waiting', async () => {
-  const { clock, http, times } = make({ '/x': reply(503) })
-  const leave = new AbortController()
-  const failure = errorOf(http(URL_, { signal: leave.signal }))
-  await clock.advance(50)
-  leave.abort(new Error('gone'))
-  await clock.advance(0)
-  assert.is((await failure).message, 'gone')
-  assert.equal(times, [0])
-})
+for (const [when, answer, after] of [
+  ['while it is asked', () => new Promise<never>(() => {}), 100],
+  ['during a pause', () => reply(503), 50],
+] as const)
+  test(`who leaves ${when} is not kept waiting, and stops the request and all tries after it`, async () => {
+    const { clock, http, times, fetch } = make({ '/x': answer })
+    const leave = new AbortController()
+    const failure = errorOf(http(URL_, { signal: leave.signal }))
+    await clock.advance(after)
+    leave.abort(new Error('gone'))
+    await clock.advance(0)
+    assert.is((await failure).message, 'gone')
+    assert.ok(after === 50 || fetch.calls[0]?.signal?.aborted)
+    await clock.advance(20_000)
+    assert.equal([times, clock.pending()], [[0], []])
+  })
 
 test('method, body and headers travel unchanged with every try', async () => {
   const { clock, http, fetch } = make({ 'POST /x': [reply(500), {}] })

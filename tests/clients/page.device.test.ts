@@ -9,10 +9,8 @@ for (const [userAgent, answer] of [
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', true],
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', true],
   ['Mozilla/5.0 (iPad; CPU OS 16_4)', true],
-  ['Mozilla/5.0 (BlackBerry; U)', true],
   ['Opera/9.80 (J2ME/MIDP; Opera Mini/9)', true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', false],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', false],
 ] as const)
   test(`${userAgent} is ${answer ? 'a phone or tablet' : 'a desktop'}`, () => {
     createTestModal({ navigator: { userAgent } })

@@ -44,14 +44,6 @@ test('calls of the same moment travel in one batch, each gets its own answer', a
   assert.is(fetch.calls.length, 1)
 })
 
-test('calls of different moments travel apart', async () => {
-  const { rpc, fetch } = make({ 'POST https://a.test/': node })
-  await rpc('one')
-  await rpc('two')
-  assert.is(fetch.calls.length, 2)
-  assert.is.not((fetch.calls[0]!.body as Body).id, (fetch.calls[1]!.body as Body).id)
-})
-
 test('a batch holds a thousand calls, no more', async () => {
   const { rpc, fetch } = make({ 'POST https://a.test/': node })
   const answers = await Promise.all(Array.from({ length: 2100 }, (_, at) => rpc(`m${at}`)))
@@ -70,13 +62,10 @@ test('a node that refuses batches is asked one by one, from then on at once', as
 for (const [what, answer] of [
   ['is down', new TypeError('Failed to fetch')],
   ['answers 500', reply(500)],
-  ['answers 404', reply(404)],
   ['answers a web page', new Response('<!doctype html>', { status: 200 })],
   ['answers with something else than JSON-RPC', { hello: 'world' }],
   ['answers with null', new Response('null')],
   ['answers 429 in the words of JSON-RPC', reply(429, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'rate limit' } })],
-  ['answers 403 in the words of JSON-RPC', reply(403, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'origin not allowed' } })],
-  ['answers 401 in the words of JSON-RPC', reply(401, { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'no key' } })],
 ] as const)
   test(`the next address is asked when the first ${what}`, async () => {
     const { rpc, clock, hosts } = make({ 'https://a.test/': answer, 'https://b.test/': node })

@@ -68,21 +68,6 @@ for (const [what, answer] of [
     await errorOf(make({ '/getWallets': answer }).directory.getWallets({}))
   })
 
-test('links lead to the web or into an app', async () => {
-  const links = {
-    homepage: 'https://one.test',
-    mobile_link: 'one://',
-    desktop_link: 'one-desktop://',
-    webapp_link: 'https://app.one.test',
-    app_store: 'https://apps.test/1',
-    play_store: 'https://play.test/1',
-    chrome_store: 'https://chrome.test/1',
-    link_mode: 'https://one.test/link',
-  }
-  const wallet = await read({ id: '1', name: 'One', ...links })
-  assert.equal(Object.fromEntries(Object.keys(links).map(key => [key, wallet?.[key as 'homepage']])), links)
-})
-
 // Which links are none is held in tests/domain/links.
 for (const script of ['java\tscript:alert(1)', 'file:///etc/passwd'])
   test(`${JSON.stringify(script)} is no link of a wallet`, async () => {
@@ -99,31 +84,25 @@ test('fields of a wrong type are nothing', async () => {
   assert.equal(JSON.parse(JSON.stringify(wallet)), { id: '1', name: 'One', badge_type: 'none' })
 })
 
-test('every other field of a listing is read as well', async () => {
+test('every field of a listing is read: links that lead to the web or into an app, and the rest', async () => {
+  const links = {
+    homepage: 'https://one.test',
+    mobile_link: 'one://',
+    desktop_link: 'one-desktop://',
+    webapp_link: 'https://app.one.test',
+    app_store: 'https://apps.test/1',
+    play_store: 'https://play.test/1',
+    chrome_store: 'https://chrome.test/1',
+    link_mode: 'https://one.test/link',
+  }
+  const rest = { image_id: 'i', image_url: 'https://one.test/i.png', order: 10, badge_type: 'certified', rdns: 'com.one' }
+  const injected = [{ namespace: 'eip155', injected_id: 'isOne' }]
   const wallet = await read({
-    id: '1',
-    name: 'One',
-    image_id: 'i',
-    image_url: 'https://one.test/i.png',
-    order: 10,
-    badge_type: 'certified',
-    chains: ['eip155:1', 7],
-    rdns: 'com.one',
-    injected: [{ namespace: 'eip155', injected_id: 'isOne' }, null, { namespace: 'eip155' }, 'isOne'],
+    ...{ id: '1', name: 'One', ...links, ...rest },
+    ...{ chains: ['eip155:1', 7], injected: [...injected, null, { namespace: 'eip155' }, 'isOne'] },
   })
-  assert.equal([wallet?.image_id, wallet?.image_url, wallet?.order], ['i', 'https://one.test/i.png', 10])
-  assert.equal([wallet?.badge_type, wallet?.chains, wallet?.rdns], ['certified', ['eip155:1', '7'], 'com.one'])
-  assert.equal(pluck(wallet?.injected ?? [], 'injected_id'), ['isOne'])
+  assert.equal(JSON.parse(JSON.stringify(wallet)), { id: '1', name: 'One', ...links, ...rest, chains: ['eip155:1', '7'], injected })
 })
-
-test('what a listing leaves null is absent', async () => {
-  const links = { mobile_link: null, desktop_link: null, webapp_link: null, app_store: null }
-  const wallet = await read({ id: '1', name: 'One', ...links, rdns: null, injected: null, chains: null, order: null })
-  assert.equal(JSON.parse(JSON.stringify(wallet)), { id: '1', name: 'One', badge_type: 'none' })
-})
-
-test('a listing may say that it counts nothing', async () =>
-  assert.is((await make({ '/getWallets': { data: [] } }).directory.getWallets({})).count, 0))
 
 test('usage events are wanted only where the service says so', async () => {
   for (const [answer, wanted] of [

@@ -61,17 +61,6 @@ test('units that are written and read again are the same, in plain text', () => 
   })
 })
 
-test('with more decimals than any library takes it is the same', () => {
-  forAll(
-    chance => {
-      const [units, decimals] = [chance.units(), 81 + chance.below(60)]
-      assert.is(formatUnits(units, decimals), writePlainly(units, decimals))
-      assert.is(parseUnits(formatUnits(units, decimals), decimals), units)
-    },
-    { count: 300 },
-  )
-})
-
 test('what is no plain number is no amount, and no balance', () => {
   for (const text of ['', '.', '-1', '+1', '1e3', '0x10', '1,5', ' 1', '1 ', '1.2.3', 'NaN', 'Infinity', '١', '1_000']) {
     assert.throws(
@@ -85,13 +74,6 @@ test('what is no plain number is no amount, and no balance', () => {
     ['.5', '5.', '0.10', '007'].map(text => parseUnits(text, 2)),
     [50n, 500n, 10n, 700n],
   )
-})
-
-test('two amounts are written alike only where they are the same', () => {
-  forAll(chance => {
-    const [units, decimals] = amount(chance)
-    assert.is.not(formatUnits(units + 1n, decimals), formatUnits(units, decimals))
-  })
 })
 
 test('what is typed with a point or a comma is what is counted, and white space around it is not', () => {
@@ -120,15 +102,8 @@ test('one decimal more than the token has is refused, and so is one unit more th
 
 const RUBBISH = [
   ...'0123456789.,eE+-xXnN _\'"$€%½١１∞()/\\\u200b\u202e\u00a0',
-  '0x',
-  'NaN',
-  'Infinity',
-  '1e5',
+  ...'0x NaN Infinity 1e5 ., 1,000 \ud83d 👛'.split(' '),
   ' ETH',
-  '.,',
-  '1,000',
-  '\ud83d',
-  '👛',
 ]
 
 test('pasted rubbish is refused in words, or it was an amount that says the same to ethers', () => {
@@ -179,45 +154,10 @@ test('numbers of services keep every digit, whether they come as a text, with an
 })
 
 test('what is no number of a service is none, however long', () => {
-  forAll(
-    chance => {
-      const value = chance.of<unknown>([
-        '',
-        ' ',
-        '.',
-        '1.',
-        '.5',
-        '+1',
-        '1,5',
-        '0x1',
-        '1e',
-        'e1',
-        '1e100',
-        '1e-100',
-        '1e1.5',
-        'NaN',
-        'Infinity',
-        NaN,
-        Infinity,
-        -Infinity,
-        null,
-        undefined,
-        true,
-        {},
-        [],
-        ['1'],
-        1n,
-        '١',
-        '1_0',
-        '1 0',
-        chance.digits(201),
-        `0.${chance.digits(200)}`,
-        chance.digits(5_000),
-      ])
-      assert.is(toDecimal(value), undefined, String(value).slice(0, 40))
-    },
-    { count: 200 },
-  )
+  const texts = ['', ' ', '1.', '.5', '+1', '1,5', '0x1', '1e', '1e100', '1e-100', '1e1.5', 'NaN', '١', '1_0', '1 0']
+  const long = ['1'.repeat(201), `0.${'1'.repeat(200)}`, '1'.repeat(5_000)]
+  for (const value of [...texts, ...long, NaN, Infinity, null, undefined, true, {}, ['1'], 1n])
+    assert.is(toDecimal(value), undefined, String(value).slice(0, 40))
 })
 
 test('units of services are digits up to 2²⁵⁶ - 1, and nothing else', () => {
@@ -227,25 +167,9 @@ test('units of services are digits up to 2²⁵⁶ - 1, and nothing else', () =>
     assert.is(toUnits(units.toString()), units)
     if (units <= BigInt(Number.MAX_SAFE_INTEGER)) assert.is(toUnits(Number(units)), units)
     for (const not of [MOST + 1n + units, -1n - units]) assert.is(toUnits(not.toString()), undefined)
-    for (const not of [
-      '',
-      'lots',
-      '1e3',
-      1e21,
-      NaN,
-      null,
-      undefined,
-      true,
-      {},
-      `${units}.0`,
-      `0x${units.toString(16)}`,
-      `${units}n`,
-      ` ${units}`,
-      [`${units}`],
-      Number(units) + 0.5,
-    ]) {
+    const texts = ['', 'lots', '1e3', `${units}.0`, `0x${units.toString(16)}`, `${units}n`, ` ${units}`]
+    for (const not of [...texts, 1e21, NaN, null, undefined, true, {}, [`${units}`], Number(units) + 0.5])
       if (!Number.isSafeInteger(not)) assert.is(toUnits(not), undefined, String(not))
-    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ConnectorGroup, toConnectMethodsOrder, toConnectorGroupOrder, type WalletFeature } from '../../src/domain/features.js'
+import { type ConnectorGroup, toConnectMethodsOrder, toConnectorGroupOrder } from '../../src/domain/features.js'
 import { isFeatureHere, toWalletFeatures, type FeatureStanding } from '../../src/features/account/rules.js'
 
 test('a visitor is offered email, social, wallet; with a wallet in the browser the wallet comes first', () => {
@@ -27,16 +27,6 @@ test('groups the dApp names come first, the others after them in their order', (
 
 test('what a wallet can do is on-ramp, swaps, receive, send', () =>
   assert.equal(toWalletFeatures({}), ['onramp', 'swaps', 'receive', 'send']))
-
-test('a feature that is off does not stand, and the order of the dApp holds', () => {
-  assert.equal(toWalletFeatures({ swaps: false, walletFeaturesOrder: ['send', 'swaps'] }), ['send', 'onramp', 'receive'])
-  assert.equal(toWalletFeatures({ walletFeaturesOrder: ['nonsense', 'receive', 'receive'] as WalletFeature[] }), [
-    'receive',
-    'onramp',
-    'swaps',
-    'send',
-  ])
-})
 
 const here = (standing: Partial<FeatureStanding>) =>
   toWalletFeatures({}).filter(feature => isFeatureHere(feature, { namespace: 'eip155', canSend: true, hasApi: true, ...standing }))

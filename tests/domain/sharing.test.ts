@@ -2,19 +2,16 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSharing, createTurns, toAccountInUse } from '../../src/domain/sharing.js'
 
-test('what was asked first is overtaken by what is asked next', () => {
-  const { turn } = createSharing()
+test('what was asked first is overtaken by what is asked next, and by leaving, but not by turns of another kind', () => {
+  const { turn, leave } = createSharing()
   const first = turn()
   assert.ok(first())
   const second = turn()
   assert.equal([first(), second()], [false, true])
-})
-
-test('turns of one kind do not overtake those of another', () => {
-  const [one, two] = [createTurns(), createTurns()]
-  const isLast = one()
-  two()
-  assert.ok(isLast())
+  const other = createTurns()
+  const isLast = other()
+  leave()
+  assert.equal([second(), isLast()], [false, true])
 })
 
 test('who leaves is not brought back by an answer from before, and not kept out by it later', () => {
@@ -24,13 +21,6 @@ test('who leaves is not brought back by an answer from before, and not kept out 
   assert.equal([isHere(), isLast()], [true, false])
   leave()
   assert.equal([isHere(), stay()()], [false, true])
-})
-
-test('leaving overtakes what was asked', () => {
-  const { turn, leave } = createSharing()
-  const isLast = turn()
-  leave()
-  assert.not(isLast())
 })
 
 test('all who follow are told, whoever came last first, until they let go', () => {

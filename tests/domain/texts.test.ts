@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readDictionary } from '../../scripts/locales.mjs'
-import { ERRORS } from '../../src/domain/errors.js'
 import { CONNECTING_TEXTS, FRAME_TEXTS, toText } from '../../src/domain/texts.js'
-import { root } from '../support/root.js'
 
 /** What visitors read, but errors, whose words are compared by dApps. */
 const words = (await readDictionary()).filter(({ table }) => table !== 'ERRORS')
@@ -143,26 +139,6 @@ test('several sentences and what explains end with a full stop; titles, buttons,
   })
   const shown = wrong.map(({ key, text }) => `${key}: ${text}`)
   assert.equal(shown, [])
-})
-
-test('CONTRIBUTING says of texts and events that there are where they can be read', async () => {
-  const page = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
-  const [, table] = /Where each text of the catalogue[^|]*((?:\|.*\n)+)/.exec(page)!
-  const errors = Object.values<{ text: string; more?: string | undefined }>(ERRORS).flatMap(({ text, more = text }) => [text, more])
-  const said = new Set<string>([...all, ...errors])
-  const quoted = [...table!.matchAll(/'([A-Z][^']+)'/g)].map(([, text]) => text!)
-  assert.ok(quoted.length > 7)
-  assert.equal(
-    quoted.filter(text => !said.has(text)),
-    [],
-  )
-  const events = await readFile(join(root, 'src/domain/events.ts'), 'utf8')
-  const told = [...table!.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, event]) => event!)
-  assert.ok(told.length > 7)
-  assert.equal(
-    told.filter(event => !events.includes(`'${event}'`)),
-    [],
-  )
 })
 
 test('no text is empty or ends with white space', () => {

@@ -46,15 +46,10 @@ for (const [what, row] of [
   ['of another network by its address', { ...ROW, address: 'eip155:10:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
   ['whose address names no network', { ...ROW, address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }],
   ['whose address is none', { ...ROW, address: 'eip155:1:0xa0b8' }],
-  ['whose address is no text', { ...ROW, address: 7 }],
-  ['with too many decimals', { ...ROW, quantity: { decimals: '256', numeric: '5' } }],
   ['without an amount', { ...ROW, quantity: { decimals: '6' } }],
   ['with a negative amount', { ...ROW, quantity: { decimals: '6', numeric: '-1' } }],
-  ['with an amount that is none', { ...ROW, quantity: { decimals: '6', numeric: 'lots' } }],
   ['of no chain family', { ...ROW, chainId: 'nowhere:1' }],
-  ['without a chain', { ...ROW, chainId: undefined }],
   ['without a name', { ...ROW, name: '', symbol: ' ' }],
-  ['that is no object', 'token'],
   ['that is nothing', null],
 ] as const)
   test(`a token ${what} is dropped`, () => assert.is(toTokenBalance(row), undefined))
@@ -92,13 +87,10 @@ test('a wallet’s own asset is read: units become decimal text, and its worth i
 
 for (const asset of [
   null,
-  'x',
   {},
   { address: 'native', balance: 'lots', metadata: { symbol: 'T', decimals: 18 } },
   { address: 'native', balance: '0x1', metadata: {} },
-  { balance: '0x1' },
   { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: 400_000_000 } },
-  { address: 'native', balance: '0x1', metadata: { symbol: 'T', decimals: -1 } },
 ])
   test(`${JSON.stringify(asset)} is no asset`, () => assert.is(fromWalletAsset(asset, 'eip155:1'), undefined))
 

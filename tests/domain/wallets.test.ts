@@ -13,6 +13,7 @@ import {
   mergeConnectors,
   toConnectorRows,
   type Wallet,
+  toRecentWallets,
 } from '../../src/domain/wallets.js'
 import { toInjectedName } from '../../src/domain/injected.js'
 import type { UniversalProvider } from '../../src/domain/walletconnect.js'
@@ -152,21 +153,18 @@ test('a wallet that the directory and the dApp list under different ids is still
   assert.equal(pluck(rows, 'name'), ['Rabby'])
 })
 
-test('before a directory has answered, the wallets of this browser stand alone, each once', () => {
-  const rows = own([announced('Rabby'), announced('Frame'), injected({ isRabby: true })])
-  const found = rows.map(({ key, group }) => `${group} ${key}`)
-  assert.equal(found, ['injected com.rabby', 'injected com.frame'])
-})
-
 test('wallets without an rdns are not one wallet for that', () =>
   assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined }))))
 
-test('a row shows the picture of the wallet, else that of its listing', () => {
+test('a row shows the picture that the dApp has, else that of the wallet, else that of its listing', () => {
   const listing = wallet('dir', { rdns: 'com.rabby', image_id: 'i', image_url: 'https://l.test/l.png' })
   const own = list({ connectors: [announced('Rabby', 'com.rabby', { imageUrl: 'data:image/png,x' })], recommended: [listing] })[0]!
   assert.equal([own.imageUrl, own.imageId], ['data:image/png,x', 'i'])
   const bare = list({ connectors: [announced('Rabby')], recommended: [listing] })[0]!
   assert.equal([bare.imageUrl, bare.imageId], ['https://l.test/l.png', 'i'])
+  const images = { 'com.rabby': 'https://dapp.test/own.png' }
+  const connectors = [announced('Rabby', 'com.rabby', { imageUrl: 'data:image/png,x' })]
+  assert.is(list({ connectors, images })[0]!.imageUrl, 'https://dapp.test/own.png')
 })
 
 // Recommended wallets fill up to four rows (specification, section 9; AppKit 1.7, section 10.3).
@@ -227,12 +225,8 @@ test('a wallet announced for another chain family does not hide an injected one'
 for (const [provider, name] of [
   [{ isMetaMask: true }, 'MetaMask'],
   [{ isConnected: true, isUnlocked: true }, GENERIC_NAME],
-  [{ isTrust: false, isFrame: true }, 'Frame'],
   [{ isMetaMask: 'yes' }, GENERIC_NAME],
-  [{ island: true }, GENERIC_NAME],
-  [{ isMetaMask: true, isTrust: true }, 'Trust Wallet'],
   [undefined, GENERIC_NAME],
-  [null, GENERIC_NAME],
 ] as const)
   test(`window.ethereum with ${JSON.stringify(provider)} is ${name}`, () => assert.is(toInjectedName(provider), name))
 
@@ -294,11 +288,6 @@ test('a list of all wallets has as many recommended ones as there are, each once
   assert.equal([rows.length, rows[0]!.group, rows[0]!.wallet?.id, rows.at(-1)!.key], [60, 'injected', 'x3', 'x59'])
 })
 
-test('the dApp’s own picture of a connector comes before the wallet’s', () => {
-  const connectors = [announced('Rabby', 'com.rabby', { imageUrl: 'data:image/png,x' })]
-  assert.is(list({ connectors, images: { 'com.rabby': 'https://dapp.test/own.png' } })[0]!.imageUrl, 'https://dapp.test/own.png')
-})
-
 test('rows have keys of their own', () => {
   const keys = list({
     connectors: [announced('A'), announced('B'), announced('C', 'com.a', { chain: 'solana' }), injected({ isFrame: true })],
@@ -308,3 +297,14 @@ test('rows have keys of their own', () => {
   }).map(({ key }) => key)
   assert.is(new Set(keys).size, keys.length)
 })
+
+const ids = (recent: string[], used: string) =>
+  toRecentWallets(
+    recent.map(id => wallet(id)),
+    wallet(used),
+  ).map(({ id }) => id)
+
+test('the newest comes first', () => assert.equal(ids(['a'], 'b'), ['b', 'a']))
+test('the first one ever stands alone', () => assert.equal(ids([], 'a'), ['a']))
+test('two are kept', () => assert.equal(ids(['a', 'b'], 'c'), ['c', 'a']))
+test('one that is among them stays where it is', () => assert.equal(ids(['a', 'b'], 'b'), ['a', 'b']))

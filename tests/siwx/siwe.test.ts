@@ -2,6 +2,8 @@ import { id, Wallet } from 'ethers'
 import { SiweMessage } from 'siwe'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { ChainAdapter } from '../../src/domain/adapter.js'
+import type { AppKitNetwork } from '../../src/domain/networks.js'
 import { OUT_DUE_KEY } from '../../src/domain/storage-keys.js'
 import { SIGN_IN_LIMIT } from '../../src/domain/times.js'
 import { EthersAdapter } from '../../src/ethers.js'
@@ -23,7 +25,7 @@ import { verifySignIn } from '../../src/siwx/verify.js'
 import { settlePromises } from '../support/clock.js'
 import { later } from '../support/later.js'
 import { createSolana } from '../support/families/solana.js'
-import { cleanupModals, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
+import { cleanupModals, createTestModal, errorOf, ONE, OTHER_ADDRESS, TWO } from '../support/modal.js'
 import { until } from '../support/patience.js'
 import { pluck } from '../support/pluck.js'
 import { connected, PROMPT } from '../support/sign-in.js'
@@ -170,28 +172,6 @@ test('who leaves offline is due, whatever the dApp’s code makes of being offli
   }
 })
 
-test('who leaves several accounts and networks at once is signed out by one request', async () => {
-  let outs = 0
-  const { client, server } = createServer({
-    async signOut() {
-      outs++
-      await settlePromises()
-      server.session = null
-      return true
-    },
-  })
-  const siwx = client.mapToSIWX()
-  for (let time = 1; time <= 2; time++) {
-    server.session = { address, chainId: 1 }
-    await Promise.all([
-      siwx.revokeSession('eip155:1', address),
-      siwx.revokeSession('eip155:2', address),
-      siwx.revokeSession('eip155:1', OTHER_ADDRESS),
-    ])
-    assert.is(outs, time)
-  }
-})
-
 test('a leaving that the server hears of late does not sign out who has signed in since', async () => {
   const { client, server } = createServer()
   const siwx = client.mapToSIWX()
@@ -217,22 +197,14 @@ test('not required, not enabled, no EVM network: nobody is held, asked, or asked
   assert.is(createServer({ required: false }).client.mapToSIWX().getRequired!(), false)
   const visitor = await enter(createServer({ enabled: false }).client)
   assert.is(visitor.screen(), 'closed')
-  const siwx = createServer().client.mapToSIWX()
+  const { client } = createServer()
+  const siwx = client.mapToSIWX()
   assert.is((await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'anybody')).length, 1)
   cleanupModals()
-  const { client } = createServer()
-  const { createTestModal } = await import('../support/modal.js')
-  assert.is(
-    createTestModal({
-      networks: createSolana([]).networks,
-      options: { adapters: [createSolana([]).adapter], siweConfig: client },
-    }).appKit.getSIWX(),
-    undefined,
-  )
-  assert.is(
-    createTestModal({ networks: [ONE, TWO], options: { adapters: [new EthersAdapter()], siweConfig: client } }).appKit.getSIWX(),
-    client.mapToSIWX(),
-  )
+  const { networks, adapter } = createSolana([])
+  const of = (networks: readonly AppKitNetwork[], adapters: ChainAdapter[]) =>
+    createTestModal({ networks, options: { adapters, siweConfig: client } }).appKit.getSIWX()
+  assert.equal([of(networks, [adapter]), of([ONE, TWO], [new EthersAdapter()]) === siwx], [undefined, true])
 })
 
 test('a `getSession` that throws where nobody is signed in, as older examples do, is nobody: the visitor is asked', async () => {
@@ -268,6 +240,11 @@ for (const [words, more, run] of [
     client => client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' }),
   ],
   [
+    'siweControllerClient:createMessage - message is undefined',
+    { createMessage: () => '' },
+    async client => String(await client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })),
+  ],
+  [
     'Failed to verify message',
     { verifyMessage: async () => false },
     client => client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never),
@@ -276,13 +253,6 @@ for (const [words, more, run] of [
   test(`a mistake of a dApp has AppKit’s words: ${words}`, async () =>
     assert.is((await errorOf(run(createServer(more).client))).message, words))
 }
-
-test('a message that is none has AppKit’s words, when it is read', async () => {
-  const made = await createServer({ createMessage: () => '' })
-    .client.mapToSIWX()
-    .createMessage({ accountAddress: address, chainId: 'eip155:1' })
-  assert.throws(() => made.toString(), 'siweControllerClient:createMessage - message is undefined')
-})
 
 test('issuers are read with and without `did:pkh:`', () => {
   for (const iss of [`did:pkh:eip155:137:${address}`, `eip155:137:${address}`])
@@ -328,18 +298,23 @@ const QUESTIONS: readonly [string, (siwx: ReturnType<Client['mapToSIWX']>) => Pr
 
 for (const [asked, ask] of QUESTIONS)
   for (const answer of ['fails', 'tells of them'] as const)
-    test(`a question of ${asked} that hangs, and ${answer} once somebody has signed in, ends nobody’s session`, async () => {
-      const { promise, come, fail } = later<SIWESession | null>()
-      const { client, server } = createServer({ getSession: () => promise })
-      const siwx = client.mapToSIWX()
-      const told = ask(siwx).catch(() => {})
-      await settlePromises()
-      await signInAt(siwx)
-      if (answer === 'fails') fail(new TypeError('Failed to fetch'))
-      else come(server.session)
-      await told
-      assert.equal([server.session, server.told], [{ address, chainId: 1 }, [`in ${address} 1`]])
-    })
+    for (const when of ['once somebody has signed in', 'later than it may: they may have signed in in another tab'] as const)
+      test(`a question of ${asked} that hangs, and ${answer} ${when}, ends nobody’s session`, async () => {
+        const { promise, come, fail } = later<SIWESession | null>()
+        const { client, server } = createServer({ getSession: () => promise })
+        const siwx = client.mapToSIWX()
+        server.session = { address, chainId: 1 }
+        const told = ask(siwx).catch(() => {})
+        await settlePromises()
+        const isHere = when === 'once somebody has signed in'
+        if (isHere) await signInAt(siwx)
+        await after(isHere ? 0 : SIGN_IN_LIMIT, async () => {
+          if (answer === 'fails') fail(new TypeError('Failed to fetch'))
+          else come(server.session)
+          await told
+        })
+        assert.equal([server.session, server.told], [{ address, chainId: 1 }, isHere ? [`in ${address} 1`] : []])
+      })
 
 test('who signs in and leaves again while an earlier leaving hangs is signed out by a request of their own', async () => {
   const ends: ((isOut: boolean) => void)[] = []
@@ -374,30 +349,6 @@ async function after(ms: number, act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-test('a second try at the prompt stands, though the first is taken only while the server looks at it', async () => {
-  const looks: (() => void)[] = []
-  const { client, server } = createServer()
-  const { verifyMessage } = client.methods
-  client.methods.verifyMessage = async args => {
-    await new Promise<void>(resolve => looks.push(resolve))
-    return verifyMessage(args)
-  }
-  const visitor = await enter(client)
-  const first = signIn(visitor.modal)
-  await until(() => looks.length === 1, 'the first to be looked at')
-  await visitor.clock.advance(SIGN_IN_LIMIT)
-  await first
-  const second = signIn(visitor.modal)
-  await until(() => looks.length === 2, 'the second to be looked at')
-  looks[0]!()
-  await until(() => server.told.length === 1, 'the first to be taken')
-  await settlePromises()
-  looks[1]!()
-  await second
-  await settlePromises()
-  assert.equal([visitor.screen(), server.session, server.told.includes('out')], ['closed', { address, chainId: 1 }, false])
-})
-
 for (const [when, order] of [
   ['the answer comes first', ['answer', 'signature']],
   ['the signature is taken first', ['signature', 'answer']],
@@ -424,43 +375,6 @@ for (const [when, order] of [
     assert.equal(pluck(await settled, 'status'), ['rejected', 'rejected', 'fulfilled'])
     assert.not(server.told.includes('out'))
   })
-
-for (const [asked, ask] of QUESTIONS)
-  for (const answer of ['fails', 'tells of them'] as const)
-    test(`a question of ${asked} that ${answer} later than it may ends nobody’s session: they may have signed in in another tab`, async () => {
-      const { promise, come, fail } = later<SIWESession | null>()
-      const { client, server } = createServer({ getSession: () => promise })
-      server.session = { address, chainId: 1 }
-      const told = ask(client.mapToSIWX()).catch(() => {})
-      await settlePromises()
-      await after(SIGN_IN_LIMIT, async () => {
-        if (answer === 'fails') fail(new TypeError('Failed to fetch'))
-        else come(server.session)
-        await told
-      })
-      assert.equal([server.session, server.told], [{ address, chainId: 1 }, []])
-    })
-
-test('a question that hangs longer than it may is shared by nobody who leaves after: a server that wakes then signs them out', async () => {
-  const answers: ((session: SIWESession | null) => void)[] = []
-  let isAwake = false
-  const { client, server } = createServer({
-    getSession: async () => (isAwake ? server.session : new Promise(resolve => void answers.push(resolve))),
-  })
-  const siwx = client.mapToSIWX()
-  server.session = { address, chainId: 1 }
-  const first = errorOf(siwx.setSessions([]))
-  await settlePromises()
-  await after(SIGN_IN_LIMIT, async () => {
-    const second = siwx.setSessions([])
-    await settlePromises()
-    isAwake = true
-    for (const answer of answers) answer(server.session)
-    await first
-    await second
-  })
-  assert.equal([answers.length, server.told], [2, ['out']])
-})
 
 test('of two who are looked for at a time the last counts: the answer to the first ends nobody’s session', async () => {
   const { promise, come } = later<SIWESession | null>()

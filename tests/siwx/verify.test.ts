@@ -145,15 +145,6 @@ test('a message for another host is refused, whatever the letters of the host ar
   assert.is(await outcome(evm, { domain: ['www.app.example', 'app.example'] }), evm.accountAddress)
 })
 
-test('a scheme before the domain is read, and what is answered has the domain alone', async () => {
-  const data = toData(evm, { scheme: 'https' })
-  const message = formatSignInMessage(data)
-  assert.match(message, /^https:\/\/app\.example wants you to sign in/)
-  const said = await verifySignIn({ message, signature: await evm.sign(message), domain: 'app.example', nonce: NONCE, now: NOW })
-  assert.equal(said, data)
-  assert.is(said.domain, 'app.example')
-})
-
 test('a scheme that a message names is that of the dApp’s pages: https, or the one that the server names', async () => {
   const find = (scheme: string | undefined, domain: string, host = 'app.example') =>
     outcome(evm, { data: { scheme, domain: host }, domain })
@@ -327,16 +318,4 @@ test('an account that is a contract signs in, where the server knows a node of i
   const sign = (message: string) => new Wallet(id('other')).signMessage(message)
   assert.is(await outcome({ ...contract, sign }, { rpcUrls }), 'badSignature')
   assert.is(await outcome(contract, { rpcUrls: { 'eip155:4243': 'http://127.0.0.1:1' } }), 'rpcFailed')
-})
-
-test('an account that is not there yet signs in', async () => {
-  const { address, making } = await accounts.toFuture(1)
-  const future: Person = {
-    accountAddress: address,
-    chainId: 'eip155:4243',
-    sign: async message => accounts.wrap(making, await wallet.signMessage(message)),
-  }
-  assert.is(await outcome(future, { rpcUrls: { 'eip155:4243': devnet.url } }), address)
-  const { address: another } = await accounts.toFuture(2)
-  assert.is(await outcome({ ...future, accountAddress: another }, { rpcUrls: { 'eip155:4243': devnet.url } }), 'badSignature')
 })

@@ -95,7 +95,7 @@ export async function takeTransaction(given: Wire, answer: unknown, address: str
  * Takes the signatures of what a wallet answered.
  * @throws `walletBadAnswer` where it is another transaction than was given, or `address` has not signed it
  */
-export function takeSignatures(given: Wire, answer: unknown, address: string): Wire {
+function takeSignatures(given: Wire, answer: unknown, address: string): Wire {
   const answered = isBytes(answer) ? readWire(answer) : undefined
   if (!answered || !isEqual(answered.message, given.message)) throw named('walletBadAnswer')
   const signatures = given.signatures.map((earlier, at) => (isSigned(answered.signatures[at]!) ? answered.signatures[at]! : earlier))

@@ -3,18 +3,15 @@ import { Verifier } from 'bip322-js'
 import { Transaction } from 'bitcoinjs-lib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toHex } from '../../../src/domain/encodings.js'
 import { BitcoinAdapter } from '../../../src/adapters/bip122/bip122.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
 import type { BitcoinMessage, BitcoinProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
-import { loadBalance } from '../../../src/flows/account/load-balance.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../src/networks.js'
-import { createSats, createStandard, createUnisat } from '../../support/bitcoin-page.js'
+import { createSats, createStandard } from '../../support/bitcoin-page.js'
 import { createKey, type TestKey } from '../../support/bitcoin-wallet.js'
 import { cleanupModals, createTestModal, errorOf, type TestModalOptions } from '../../support/modal.js'
-import { pluckAll } from '../../support/pluck.js'
 
 const key = createKey(1)
 const ordinal = createKey(2, 'p2tr')
@@ -100,29 +97,6 @@ test('the account they choose in the modal signs where none is named; one for in
   assert.equal(await paying(), first)
 })
 
-test("the balance is read from the network's own Esplora, and not from the blockchain API", async () => {
-  const routes = { [`https://mempool.space/api/address/${key.address}/utxo`]: () => [{ txid: 'a'.repeat(64), vout: 0, value: 12_345_678 }] }
-  const { modal, fetch } = await enter('UniSat', { unisat: createUnisat([key]) }, { routes, options: { projectId: 'p' } })
-  assert.equal(await loadBalance(modal, 'bip122'), { balance: '0.12345678', symbol: 'BTC' })
-  const found = fetch.calls.map(({ url }) => url.host).filter(host => host === 'rpc.walletconnect.org')
-  assert.equal(found, [])
-})
-
-test('a wallet that only signs pays all the same: built here, signed there, and handed to the dApp’s own Esplora', async () => {
-  const { wallet, sent, provider } = await payByRates([key, ordinal], [3])
-  const txid = await provider.sendTransfer({ amount: '40000', recipient: receiver.address })
-  const tx = Transaction.fromHex(sent[0]!)
-  assert.equal([tx.getId(), tx.outs[0]!.value, toHex(tx.outs[0]!.script)], [txid, 40_000n, toHex(receiver.script)])
-  assert.is(tx.ins[0]!.witness.length, 2)
-  const { inputsToSign, chain } = wallet.command.asked.at(-1)!.params
-  assert.equal(pluckAll(inputsToSign as Record<string, unknown>[], 'signingIndexes', 'sigHash'), [[[0], 'ALL']])
-  assert.is(chain, 'bitcoin:mainnet')
-
-  wallet.command.says = 'no'
-  assert.is((await errorOf(provider.sendTransfer({ amount: '40000', recipient: receiver.address }))).code, 4001)
-  assert.is(sent.length, 1)
-})
-
 test('no more than the fee that was confirmed is signed, whatever the rate is by then; and the coins are those that were looked at', async () => {
   const { transfers, pay, asked, signed } = await payByRates([key], [1, 400])
   const maxFee = await transfers.getFee(pay)
@@ -132,17 +106,6 @@ test('no more than the fee that was confirmed is signed, whatever the rate is by
   const steady = await payByRates([key], [2])
   await steady.transfers.send({ ...steady.pay, maxFee: await steady.transfers.getFee(steady.pay) })
   assert.is(steady.signed(), 1)
-})
-
-test('what is called off while it is built, by a wallet of the page, is signed by nobody', async () => {
-  const leave = new AbortController()
-  const { transfers, pay, signed } = await payByRates([key], [2], () => leave.abort())
-  let asked = 0
-  const sending = transfers.send({ ...pay, signal: leave.signal, onAsk: () => void asked++ })
-  assert.equal([await errorOf(sending), signed(), asked], [leave.signal.reason, 0, 0])
-  const other = await payByRates([key], [2])
-  await other.transfers.send({ ...other.pay, onAsk: () => void asked++ })
-  assert.equal([other.signed(), asked], [1, 1])
 })
 
 test('a view of ours never pays from an account for inscriptions; a dApp that names it does', async () => {

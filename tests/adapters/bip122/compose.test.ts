@@ -106,30 +106,6 @@ test('the fee is a bound where we build what is signed, and an estimate where th
   }
 })
 
-test('a wallet that cannot sign what it would be asked for is found out before anything is shown', async () => {
-  const { key, compose } = await visit('p2wpkh', { without: ['bitcoin:signTransaction'] })
-  const output = { address: someone().address, value: 20_000n }
-  for (const made of [
-    { outputs: [output] },
-    { outputs: [output, output] },
-    { psbt: 'cHNidP8=', signInputs: [{ address: key.address, index: 0 }] },
-  ])
-    assert.is((await errorOf(compose(made))).name, 'callNotSupported')
-})
-
-test('all that is read for it, coins, rates and proofs, ends with the visitor', async () => {
-  const { key, provider } = await visit()
-  const real = createEsplora(urls())
-  const signals: unknown[] = []
-  const hear =
-    <Given extends unknown[], Told>(ask: (...given: Given) => Told) =>
-    (...given: Given) => (signals.push(given.at(-1)), ask(...given))
-  const esplora = { ...real, getUtxos: hear(real.getUtxos), getFeeRate: hear(real.getFeeRate), getTx: hear(real.getTx) }
-  const made = { outputs: [{ address: someone().address, value: 20_000n }] }
-  await composeWith({ provider, from: key.address, network, urls: urls(), made, signal }, { esplora })
-  assert.equal([signals.length > 2, new Set(signals)], [true, new Set([signal])])
-})
-
 for (const sends of [true, false])
   test(`what is called off before a wallet that ${sends ? 'sends by itself' : 'signs'} is asked is asked of nobody`, async () => {
     const { key, provider, asked } = await visit('p2wpkh', { sends })
@@ -293,7 +269,15 @@ test('a coin that is said to be of two, or of nobody, is signed by nobody', asyn
   await odd(undefined)
 })
 
-test('a script of the shape of another, which anybody may spend, has no address', () => {
+test('scripts are written as their addresses, on both kinds of network; one of the shape of another, which anybody may spend, has none', () => {
+  for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as const)
+    for (const [name, prefix] of [
+      ['mainnet', 'bc'],
+      ['regtest', 'bcrt'],
+    ] as const) {
+      const { address } = createKey(5, kind, name)
+      assert.is(writeAddress(parseAddress(address)!.script, prefix), address)
+    }
   const hash = new Array<number>(20).fill(7)
   for (const script of [
     [0x76, 0x75, 20, ...hash, 0x75, 0x51],
@@ -301,11 +285,3 @@ test('a script of the shape of another, which anybody may spend, has no address'
   ])
     assert.is(writeAddress(Uint8Array.from(script), 'bc'), undefined)
 })
-
-for (const kind of ['p2wpkh', 'p2tr', 'p2sh', 'p2pkh'] as KeyKind[])
-  test(`the script of ${kind} is written as its address, on both kinds of network`, () => {
-    for (const [name, prefix] of Object.entries({ mainnet: 'bc', regtest: 'bcrt' } as const)) {
-      const { address } = createKey(5, kind, name as 'mainnet' | 'regtest')
-      assert.is(writeAddress(parseAddress(address)!.script, prefix), address)
-    }
-  })

@@ -170,13 +170,6 @@ test('wallets that cannot do what is needed, or serve other chains, are none of 
   assert.equal(names(), ['Messages'])
 })
 
-test('a wallet of the standard that comes later is found when it comes, and those before it stay the same', () => {
-  const { register, told, names } = visit({ unisat: createUnisat([key]) })
-  register(createStandard([key], { name: 'Late' }))
-  assert.equal(names(), ['Late', 'UniSat'])
-  assert.is(told[0]![0], told[1]![1])
-})
-
 test('a wallet that registers as the same one later takes nobody’s place, and who stands in its own global is sure still', () => {
   const { register, told } = visit({ unisat: createUnisat([key]) })
   assert.is(told.at(-1)![0]!.isDoubted!(), false)
@@ -184,14 +177,6 @@ test('a wallet that registers as the same one later takes nobody’s place, and 
   assert.is(told.at(-1)![0]!.isDoubted!(), false)
   assert.equal(told.length, 1)
   assert.is(told.at(-1)![0]!.name, 'UniSat')
-})
-
-test('a wallet that leaves leaves the list', () => {
-  const { register, names } = visit()
-  const unregister = register(createStandard([key], { name: 'Fleeting' }))
-  assert.equal(names(), ['Fleeting'])
-  unregister()
-  assert.equal(names(), [])
 })
 
 test("sats-connect's wallets that come a little later are found, and nothing looks for ever", () => {
@@ -205,15 +190,6 @@ test("sats-connect's wallets that come a little later are found, and nothing loo
   page.unisat = createUnisat([key])
   page.dispatchEvent(new Event('load'))
   assert.equal(names(), ['Xverse Wallet', 'UniSat'])
-})
-
-test('after the stop nobody is told any more', () => {
-  const { page, told, stop, register } = visit()
-  stop()
-  Object.assign(page, xverse())
-  register(createStandard([key]))
-  page.dispatchEvent(new Event('load'))
-  assert.equal([told.length, timers.pending()], [1, 0])
 })
 
 test('window.btc_providers of any shape hurts nobody', () => {
@@ -244,13 +220,6 @@ test('a picture that could do more than show is not shown', () => {
   assert.is(visit(globals).found()[0]!.imageUrl, undefined)
 })
 
-test('looking for wallets asks no wallet anything', () => {
-  const unisat = createUnisat([key])
-  const sats = xverse()
-  visit({ ...sats, unisat })
-  assert.equal([unisat.command.asked, unisat.command.listeners(), sats.XverseProviders.BitcoinProvider.command.asked], [[], 0, []])
-})
-
 test('the provider is there at once, and fetches its code when it is asked', async () => {
   const unisat = createUnisat([key])
   const provider = visit({ unisat }).found()[0]!.provider as BitcoinProvider
@@ -263,8 +232,4 @@ test('the provider is there at once, and fetches its code when it is asked', asy
   provider.removeListener('accountsChanged', listener)
   await provider.disconnect()
   assert.equal(unisat.command.listeners(), 0)
-})
-
-test('on a server there is nothing to look for', () => {
-  watchBitcoinWallets(() => assert.unreachable('told of wallets on a server'), { options: {}, networkOf: () => undefined })()
 })

@@ -90,13 +90,6 @@ test('okx: a page that loads again is on the network it was on, and events of th
   assert.equal(told, [[]])
 })
 
-test('okx: a page on a network where nothing is shared is not moved to another', async () => {
-  const raw = { bitcoin: createOkx([payment]), bitcoinTestnet: createOkx([onTestnet]) }
-  raw.bitcoin.command.isConnected = true
-  const { door } = await open('okx', raw, { wanted: id('testnet') })
-  assert.is(await door.restore(), undefined)
-})
-
 // Another account answers
 
 for (const [kind, make] of [
@@ -202,13 +195,6 @@ test('who has left in another tab is gone for the dApp, and the wallet is not to
   assert.equal([gone, await provider.getAccountAddresses(), raw.command.isConnected], [1, [], true])
 })
 
-test('two attempts that wait for one window both connect', async () => {
-  const { door } = await open('unisat', createUnisat([payment]))
-  const both = await Promise.all([door.connect(), door.connect()])
-  const found = both.map(({ accounts }) => accounts[0]!.address)
-  assert.equal(found, [payment.address, payment.address])
-})
-
 test('a wallet that cannot be told of the leaving stays silent until the visitor returns', async () => {
   const raw = createUnisat([payment])
   delete raw.disconnect
@@ -222,14 +208,4 @@ test('a wallet that cannot be told of the leaving stays silent until the visitor
   assert.is((await errorOf(provider.switchNetwork(id('testnet')))).name, 'unauthorized')
   await door.connect()
   assert.is((await provider.getAccountAddresses()).length, 1)
-})
-
-test('a dApp that connects once more, when the wallet has moved, tells network and account', async () => {
-  const raw = createUnisat([payment])
-  const { provider, told, listen } = await connected('unisat', raw)
-  listen()
-  raw.command.keys = [onTestnet]
-  raw.command.network = 'BITCOIN_TESTNET'
-  await provider.connect()
-  assert.equal(told, [id('testnet'), [onTestnet.address]])
 })

@@ -10,6 +10,7 @@ import { RESTORE_LIMIT } from '../../../src/domain/times.js'
 import { TXID } from '../../support/bitcoin-page.js'
 import { createKey, createPsbt } from '../../support/bitcoin-wallet.js'
 import { holdTimers, settlePromises } from '../../support/clock.js'
+import { createFakeFace } from '../../support/fake-face.js'
 import { throws } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -19,12 +20,7 @@ const ordinal = createKey(2, 'p2tr')
 const TO = createKey(200).address
 
 /** A session's part for Bitcoin, with a wallet behind it that signs for real. */
-async function open(
-  answers: Record<string, (params: any) => unknown> = {},
-  accounts: readonly string[] = [payment.address],
-  signsAll = false,
-) {
-  const asked: { method: string; params?: any }[] = []
+async function open(answers: Record<string, (params: any) => unknown> = {}, accounts = [payment.address], signsAll = false) {
   const own: typeof answers = {
     getAccountAddresses: () => [
       { address: ordinal.address, intention: 'ordinal' },
@@ -35,37 +31,15 @@ async function open(
       signature: toHex(fromBase64(payment.signMessage(message, protocol))!),
     }),
     sendTransfer: () => ({ txid: TXID }),
-    signPsbt: ({ psbt, signInputs, broadcast }) => ({
-      psbt: toBase64(
-        payment.signPsbt(
-          fromBase64(psbt)!,
-          signInputs.map(({ index }: { index: number }) => index),
-          broadcast,
-        ),
-      ),
-      ...(broadcast && { txid: TXID }),
-    }),
+    signPsbt: ({ psbt, signInputs, broadcast }) => {
+      const indexes = signInputs.map(({ index }: { index: number }) => index)
+      return { psbt: toBase64(payment.signPsbt(fromBase64(psbt)!, indexes, broadcast)), ...(broadcast && { txid: TXID }) }
+    },
     ...answers,
   }
-  const listeners: [string, unknown][] = []
-  const face = {
-    isWalletConnect: true as const,
-    signsAll,
-    caipNetworkId: toNetworkId('mainnet'),
-    accounts,
-    async request<Result>(call: { method: string; params?: readonly unknown[] | object }) {
-      asked.push(call)
-      return own[call.method]!(call.params) as Result
-    },
-    on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) =>
-      void listeners.splice(
-        listeners.findIndex(each => each[0] === event && each[1] === listener),
-        1,
-      ),
-  }
-  const provider: BitcoinProvider = await new BitcoinAdapter().toProvider(face)
-  return { provider, asked, listeners, last: () => asked.at(-1)! }
+  const session = { caipNetworkId: toNetworkId('mainnet')!, accounts, signsAll }
+  const { provider, calls } = await createFakeFace(new BitcoinAdapter(), ({ method, params }) => own[method]!(params), session)
+  return { provider: provider as BitcoinProvider, asked: calls, last: () => calls.at(-1)! }
 }
 
 const refuse = (code: number, message = 'no') => throws(Object.assign(new Error(message), { code }))
@@ -81,18 +55,16 @@ test('addresses are told with what they are for, the payment account first, and 
   assert.equal(asked, [{ method: 'getAccountAddresses', params: { account: payment.address } }])
 })
 
-for (const answer of [null, 'x', [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]])
-  test(`a wallet that answers ${JSON.stringify(answer)} to that: the session's own accounts are known`, async () => {
-    const { provider } = await open({ getAccountAddresses: () => answer })
+for (const [what, tell] of [
+  ...[null, [null], [{ address: 'nonsense' }], [{ address: createKey(1, 'p2wpkh', 'regtest').address }]].map(
+    answer => [`answers ${JSON.stringify(answer)} to`, () => answer] as const,
+  ),
+  ...[4001, -32601, -32603].map(code => [`says ${code} to`, refuse(code)] as const),
+])
+  test(`a wallet that ${what} that is not needed for it: the session's own accounts are known`, async () => {
+    const { provider } = await open({ getAccountAddresses: tell })
     assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
   })
-
-test('a wallet that refuses the call, or fails at it, is not needed for it', async () => {
-  for (const code of [4001, 4100, 4200, -32601, -32603]) {
-    const { provider } = await open({ getAccountAddresses: refuse(code) })
-    assert.equal(await provider.getAccountAddresses(), [{ address: payment.address, purpose: 'payment' }])
-  }
-})
 
 test('a wallet that never answers it is waited for once, and not for what the session grants by itself', async () => {
   let answer: (told: unknown) => void = () => {}
@@ -133,12 +105,6 @@ for (const protocol of ['ecdsa', 'bip322'] as const)
       params: { message: 'Hello', account: payment.address, address: payment.address, protocol },
     })
   })
-
-test('a signature that comes in base64 already stays as it is', async () => {
-  const signature = payment.signMessage('Hello', 'ecdsa')
-  const { provider } = await open({ signMessage: () => ({ signature }) })
-  assert.is(await provider.signMessage({ message: 'Hello', address: payment.address }), signature)
-})
 
 test('a transfer goes out by the names of the wire', async () => {
   const { provider, last } = await open()
@@ -203,13 +169,4 @@ test('a session is not ended, and not moved, by one of its parts', async () => {
   for (const call of [provider.disconnect(), provider.switchNetwork(toNetworkId('signet')!)]) {
     assert.is((await errorOf(call)).message, 'Wallet call is not supported')
   }
-})
-
-test("events are the session's own", async () => {
-  const { provider, listeners } = await open()
-  const listener = () => {}
-  provider.on('accountsChanged', listener)
-  assert.equal(listeners, [['accountsChanged', listener]])
-  provider.removeListener('accountsChanged', listener)
-  assert.equal(listeners, [])
 })

@@ -91,44 +91,6 @@ test('what would give less than it has to is refused before the wallet is asked,
   }
 })
 
-test('the calls are tried as they stand, and nothing of ours stands before them', async () => {
-  const seen: { blockStateCalls: { calls: object[] }[] }[] = []
-  const { call } = world(trial(word(0n), word(1n), '0x1', seen))
-  await send(call({ trial: toTrialOf({ token: TOKEN, units: 1n }) }))
-  const tried = seen.map(({ blockStateCalls }) => blockStateCalls[0]!).filter(block => !('stateOverrides' in block))
-  assert.equal(tried, Array(2).fill({ calls: [{ from: FROM, ...TRANSACTION }] }))
-})
-
-test('they are tried once more in a block like the last, with a fee: what comes of that counts as much', async () => {
-  const seen: { blockStateCalls: { calls: object[]; blockOverrides?: object }[] }[] = []
-  const tried = (paid: bigint): NodeAnswers => ({
-    ...trial(word(0n), word(1n)),
-    eth_getBlockByNumber: () => ({ baseFeePerGas: '0x9', mixHash: HASH, miner: FROM }),
-    eth_simulateV1: (wish: never) => {
-      seen.push(wish)
-      return toPaidTrial((_, { isAfter, isPaid }) => ({
-        status: '0x1',
-        gasUsed: '0x5',
-        returnData: word(isAfter ? (isPaid ? paid : 9n) : 0n),
-      }))(wish)
-    },
-  })
-  const ask = (paid: bigint, token?: string) => send(world(tried(paid)).call({ trial: toTrialOf({ token, units: 9n }) }))
-  assert.is((await errorOf(ask(8n, TOKEN))).name, 'swapGivesLess')
-  const [{ blockOverrides, calls } = { calls: [] }] = seen.at(-1)!.blockStateCalls
-  assert.equal(blockOverrides, { baseFeePerGas: '0x9', prevRandao: HASH, feeRecipient: FROM })
-  assert.equal(calls, [{ from: FROM, ...TRANSACTION, gas: '0xa', gasPrice: '0xb' }])
-  assert.is(await ask(9n, TOKEN), HASH)
-})
-
-test('what would take more than it may is refused before the wallet is asked, alone and with others', async () => {
-  const { wallet, call, batch } = world(trial(word(301n), word(200n)), { answers: able('supported') })
-  const trialOf = (units: bigint): Trial => ({ ...toTrialOf({ token: TO, units: 0n }), takes: { token: TO, units } })
-  assert.is((await errorOf(send(call({ trial: trialOf(100n) })))).name, 'swapTakesMore')
-  assert.is((await errorOf(sendBatch(batch({ trial: trialOf(100n) })))).name, 'swapTakesMore')
-  assert.equal(wallet.count('eth_sendTransaction') + wallet.count('wallet_sendCalls'), 0)
-})
-
 test('what some standards let others take by an event of their own is more than a swap may, where it is the account’s', async () => {
   for (const [event, ...parties] of [
     ['AuthorizedOperator(address,address)', TO, FROM],

@@ -70,14 +70,6 @@ test('without an address of a node, it says for which network', async () => {
   assert.equal([error.name, error.message], ['noRpcUrl', 'No RPC url provided for chainId: eip155:1'])
 })
 
-test('who no longer wants to know ends it with their own reason', async () => {
-  const { transfer } = createWorld()
-  const leaving = new AbortController()
-  const asked = errorOf(getFee(transfer({ signal: leaving.signal })))
-  leaving.abort(new Error('left'))
-  assert.is((await asked).message, 'left')
-})
-
 test('a rollup’s fee for the data it publishes is in it, and the balance has to suffice for it', async () => {
   const abi = new Interface(['function getL1Fee(bytes) view returns (uint256)'])
   let shown = ''

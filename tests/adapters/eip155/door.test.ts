@@ -5,7 +5,7 @@ import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { settlePromises } from '../../support/clock.js'
 import { throws } from '../../support/failure.js'
 import { createFakeWallet, RpcError, type FakeWalletOptions } from '../../support/fakes.js'
-import { ADDRESS, errorOf, network, OTHER_ADDRESS } from '../../support/modal.js'
+import { errorOf, network } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 import { fail } from './fake-node.js'
 
@@ -18,13 +18,6 @@ const two = toCaipNetwork(network(2, { blockExplorers: { default: { name: 'Scan'
 const URLS = ['https://own.test', 'https://node-2.test/']
 
 // Connecting
-
-test('connecting asks for accounts and network, and for nothing else', async () => {
-  const { door, asked } = open({ accounts: [ADDRESS, OTHER_ADDRESS], chainId: 137 })
-  const { accounts, caipNetworkId } = await door.connect()
-  assert.equal([accounts.map(({ address }) => address), caipNetworkId], [[ADDRESS, OTHER_ADDRESS], 'eip155:137'])
-  assert.equal(asked(), ['eth_requestAccounts', 'eth_chainId'])
-})
 
 for (const [approve, code] of [
   ['refuse', 4001],
@@ -45,21 +38,6 @@ for (const [what, answers] of [
     assert.is((await errorOf(open({ answers }).door.connect())).name, 'walletBadAnswer')
   })
 
-test('a wallet asked again while the first request is open: the answer to the first counts for both', async () => {
-  const { door, wallet } = open({ approve: 'hang' })
-  const first = door.connect()
-  await settlePromises()
-  wallet.approve = 'pending'
-  const second = door.connect()
-  await settlePromises()
-  const third = createDoor(wallet).connect()
-  await settlePromises()
-  wallet.release('always')
-  const answers = await Promise.all([first, second, third])
-  const found = answers.map(({ accounts }) => accounts[0]?.address)
-  assert.equal(found, [ADDRESS, ADDRESS, ADDRESS])
-})
-
 test('a visitor who refuses the first request has refused the second as well', async () => {
   const { door, wallet } = open({ approve: 'hang' })
   const first = errorOf(door.connect())
@@ -71,39 +49,7 @@ test('a visitor who refuses the first request has refused the second as well', a
   assert.equal([(await first).code, (await second).code], [4001, 4001])
 })
 
-test('once all is answered, the next attempt asks anew', async () => {
-  const { door, wallet } = open({ approve: 'refuse' })
-  await errorOf(door.connect())
-  wallet.approve = 'pending'
-  assert.is((await errorOf(door.connect())).code, -32002)
-  wallet.approve = 'always'
-  await door.connect()
-  assert.is(wallet.count('eth_requestAccounts'), 3)
-})
-
-// Restoring
-
-test('restoring asks what is shared already and never the visitor', async () => {
-  const { door, wallet, asked } = open({ isConnected: true, chainId: 5 })
-  const connection = await door.restore()
-  assert.equal([connection?.accounts[0]?.address, connection?.caipNetworkId], [ADDRESS, 'eip155:5'])
-  assert.equal(asked(), ['eth_accounts', 'eth_chainId'])
-  assert.is(wallet.count('eth_requestAccounts'), 0)
-})
-
-for (const [what, options] of [
-  ['a wallet that shares nothing', {}],
-  ['a locked wallet', { isConnected: true, approve: 'locked' }],
-] as const)
-  test(`${what} restores nobody`, async () => assert.is(await open(options).door.restore(), undefined))
-
 // Leaving
-
-test('leaving gives back what was granted', async () => {
-  const { door, wallet } = open({ isConnected: true })
-  await door.disconnect()
-  assert.equal(wallet.calls.at(-1), { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-})
 
 test('where nothing was granted nothing is given back', async () => {
   const { door, asked } = open()
@@ -119,12 +65,6 @@ test('a wallet that knows nothing of permissions is left without a word', async 
 })
 
 // Switching
-
-test('a known network is one request to the visitor, and a look where the wallet is then', async () => {
-  const { door, wallet, asked } = open({ isConnected: true })
-  await door.switchNetwork(two, URLS)
-  assert.equal([asked(), wallet.calls[0]!.params], [['wallet_switchEthereumChain', 'eth_chainId'], [{ chainId: '0x2' }]])
-})
 
 test('a wallet that answers before it has moved is waited for', async () => {
   let looks = 0
@@ -147,17 +87,12 @@ test('a wallet that says that it has moved is believed where it can say where it
 
 for (const [what, error] of [
   ['4902', new RpcError(4902, 'Unrecognized chain ID')],
-  ['32603', new RpcError(32603, 'Invalid chain id')],
   ['5000', new RpcError(5000, 'unknown')],
-  ['4902 inside', new RpcError(-32603, 'Internal error', { originalError: { code: 4902 } })],
   ['4902 deep inside', new Error('x', { cause: { info: { error: { code: '4902' } } } })],
   ['only words', new RpcError(-32603, 'Unrecognized chain ID "0x2". Try adding the chain using wallet_addEthereumChain first.')],
   ['words inside', new RpcError(-32603, 'Internal error', { originalError: 'Chain 0x2 has not been added' })],
-  ['a bare text', 'chainId 2 is not supported'],
-  ['other words', new RpcError(4200, "We don't support this network yet")],
-  ['a search', new RpcError(-32603, 'Unable to find chain 2')],
   ['what to do', new RpcError(-32000, 'Please add network first')],
-  ['what it has not', new RpcError(-32602, 'There is no network with id 0x2')],
+  ['other words', new RpcError(4200, "We don't support this network yet")],
 ] as const)
   test(`a wallet that does not know the network (${what}) is asked to add it, then to switch`, async () => {
     let [isAdded, isThere] = [false, false]
@@ -210,47 +145,3 @@ for (const [what, code, told] of [
     const error = await errorOf(door.switchNetwork(two, URLS))
     assert.equal([error.code ?? error.name, error === cause || error.cause === cause], [told, true])
   })
-
-test('a visitor who does not want to move has refused, and is not asked to add what is known', async () => {
-  const { door, wallet, asked } = open({ approve: 'refuse' })
-  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, 4001)
-  assert.equal(asked(), ['wallet_switchEthereumChain'])
-  wallet.approve = 'pending'
-  assert.is((await errorOf(door.switchNetwork(two, URLS))).code, -32002)
-})
-
-test('a network without an explorer is added without one', async () => {
-  const { door, wallet } = open({ knownChains: [1] })
-  await door.switchNetwork(toCaipNetwork(network(3), {}), URLS)
-  const [{ blockExplorerUrls }] = wallet.calls[1]!.params as [{ blockExplorerUrls?: unknown }]
-  assert.is(blockExplorerUrls, undefined)
-})
-
-// Listening
-
-test('what the wallet says is told, and after the stop nothing is', () => {
-  const { door, wallet } = open()
-  const told: unknown[] = []
-  const stop = door.watch({
-    onAccounts: accounts => told.push(accounts.map(({ address }) => address)),
-    onNetwork: id => told.push(id),
-    onDisconnect: () => told.push('disconnect'),
-  })
-  wallet.emit('accountsChanged', [OTHER_ADDRESS])
-  wallet.emit('accountsChanged', [])
-  wallet.emit('chainChanged', '0x89')
-  wallet.emit('chainChanged', 10)
-  wallet.emit('chainChanged', 'nonsense')
-  wallet.drop()
-  const heard = [[OTHER_ADDRESS], [], 'eip155:137', 'eip155:10', 'disconnect']
-  assert.equal(told, heard)
-  stop()
-  assert.is(wallet.listeners(), 0)
-  wallet.emit('accountsChanged', [ADDRESS])
-  assert.equal(told, heard)
-})
-
-test('a wallet without events can be listened to all the same', () => {
-  const stop = createDoor({ request: async () => null }).watch({ onAccounts() {}, onNetwork() {}, onDisconnect() {} })
-  stop()
-})

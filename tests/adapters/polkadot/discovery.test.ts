@@ -51,18 +51,9 @@ test('wallets that are there are found by their keys, under the names people kno
   assert.equal(names(), Object.entries(known))
 })
 
-test('a connector is an announced wallet of Polkadot', () => {
-  const [connector] = visit({ talisman: wallet }).found()
-  assert.equal([connector?.type, connector?.chain, connector?.provider], ['ANNOUNCED', 'polkadot', {}])
-})
-
 test('Nova, which goes by the key of another wallet, is called Nova', () => {
   const { names } = visit({ 'polkadot-js': wallet }, { walletExtension: { isNovaWallet: true } })
   assert.equal(names(), [['polkadot-js', 'Nova Wallet']])
-})
-
-test('a page without wallets is told of none', () => {
-  for (const injectedWeb3 of [undefined, null, 7, 'talisman', [], {}]) assert.equal(visit(injectedWeb3).told, [])
 })
 
 test('wallets that come as the page loads are found, and whenever it is looked', () => {
@@ -109,15 +100,6 @@ test('whoever takes the key of a wallet is the same one; who it is counts as not
   )
 })
 
-test('after the stop nobody is told any more', () => {
-  const { page, sheet, told, stop } = visit()
-  stop()
-  page.injectedWeb3 = { talisman: wallet }
-  sheet.dispatchEvent(new Event('DOMContentLoaded'))
-  page.dispatchEvent(new Event('load'))
-  assert.equal([told, timers.pending()], [[], 0])
-})
-
 test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
   const trap = new Proxy({}, { get: throws(new Error('hands off')), ownKeys: throws(new Error('hands off')) })
   const hostile = {
@@ -151,17 +133,4 @@ test('keys that look like something else are only names', () => {
     .names()
     .map(([, name]) => name)
   assert.equal(shown, ['Constructor', 'ToString', '<img Src=x>', 'Browser Wallet', 'Ab', `X${'x'.repeat(39)}`])
-})
-
-test('looking for wallets asks no wallet anything', () => {
-  const quiet = createFakePolkadotWallet()
-  visit({ quiet })
-  assert.equal([quiet.asked, quiet.listeners()], [[], 0])
-})
-
-test('on a server there is nothing to look for', () => {
-  const unreachable = () => assert.unreachable('told of wallets on a server')
-  watchPolkadotWallets(unreachable, {}, () => undefined)()
-  Object.assign(globalThis, { window: globalThis })
-  watchPolkadotWallets(unreachable, {}, () => undefined)()
 })

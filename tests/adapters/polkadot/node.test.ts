@@ -1,11 +1,11 @@
-import { bnToU8a, hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
+import { bnToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toAccountKey } from '../../../src/adapters/polkadot/node.js'
 import { PolkadotAdapter } from '../../../src/polkadot.js'
 import { ALICE } from '../../support/fake-polkadot-wallet.js'
-import { createFakeFetch, reply } from '../../support/fakes.js'
+import { createFakeFetch } from '../../support/fakes.js'
 import { errorOf, ONE } from '../../support/modal.js'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import { dot, ksm } from './world.js'
@@ -97,25 +97,11 @@ test('an account the chain does not know has nothing', async () => {
   assert.equal(await balanceOf(), { balance: '0', symbol: 'DOT' })
 })
 
-test('the spelling of the address does not matter', async () => {
-  const fetch = answer(info(10_000_000_000n))
-  for (const prefix of [0, 2, 42, 1284]) {
-    assert.is((await balanceOf({ address: encodeAddress(ALICE.publicKey, prefix) })).balance, '1')
-  }
-  assert.is(new Set(fetch.calls.map(({ body }) => JSON.stringify((body as { params: unknown }).params))).size, 1)
-})
-
 for (const result of [undefined, '0x', '0x00', info(1n).slice(0, 2 + 31 * 2), `${info(1n)}0`, info(1n).slice(2), 7, {}, 'zzz'])
   test(`a node that answers ${JSON.stringify(result)?.slice(0, 12)} has not told a balance`, async () => {
     answer(result === undefined ? false : result)
     assert.is((await errorOf(balanceOf())).name, 'tokenBalanceUnavailable')
   })
-
-test('an older chain, whose accounts have one field less, is read as well', async () => {
-  const bytes = hexToU8a(info(30_000_000_000n))
-  answer(u8aToHex(bytes.slice(0, 16 + 16 * 3)))
-  assert.is((await balanceOf()).balance, '3')
-})
 
 for (const [what, query] of [
   ['what is no address', { address: 'nonsense', network: dot }],
@@ -128,9 +114,3 @@ for (const [what, query] of [
     assert.is((await errorOf(balanceOf(query))).name, 'tokenBalanceUnavailable')
     assert.is(fetch.calls.length, 0)
   })
-
-test('where no node answers, that is what is told', async () => {
-  globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
-  assert.is((await errorOf(balanceOf())).name, 'rpcFailed')
-  assert.is((await errorOf(balanceOf({ urls: [] }))).name, 'noRpcUrl')
-})

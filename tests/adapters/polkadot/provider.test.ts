@@ -100,11 +100,6 @@ test('a wallet that answers nothing at all, or cannot sign, says so', async () =
   assert.is((await errorOf(provider.signPayload({ address: '', genesisHash: '', method: '' }))).code, 4200)
 })
 
-test('what is neither text nor bytes is not signed', async () => {
-  const { provider } = await connected()
-  for (const message of [undefined, null, 7, {}, [1, 2]]) assert.is((await errorOf(provider.signMessage(message as never))).code, -32602)
-})
-
 test('a payload reaches the wallet as it is, and its answer comes back as it is', async () => {
   const { provider, wallet } = await connected()
   const payload = { address: DOT[0], genesisHash: '0x91', method: '0x0503', specVersion: '0x01', signedExtensions: ['CheckNonce'] }
@@ -149,12 +144,6 @@ test('before and after a connection nothing is asked of the wallet', async () =>
   assert.equal([wallet.raws, wallet.payloads], [[], []])
 })
 
-test('accounts are a copy: a dApp cannot change them', async () => {
-  const { provider } = await connected()
-  ;(provider.accounts() as string[]).length = 0
-  assert.equal(provider.accounts(), DOT)
-})
-
 // The node
 
 test('other requests go to a node of the network in use', async () => {
@@ -180,21 +169,4 @@ test("a node's no is told in its own words and code; a node that is away as our 
   globalThis.fetch = createFakeFetch({ '*': reply(404) }) as typeof globalThis.fetch
   const away = await errorOf(provider.request({ method: 'system_chain' }))
   assert.equal([away.name, away.message, away.code], ['rpcFailed', 'No node of Polkadot answered', 4901])
-})
-
-// Listeners
-
-test('who listens twice is told twice, and no more once they have let go', async () => {
-  const { provider, door } = openDoor()
-  let times = 0
-  const listener = () => void times++
-  provider.on('accountsChanged', listener)
-  provider.on('accountsChanged', listener)
-  await door.connect()
-  assert.is(times, 2)
-  provider.removeListener('accountsChanged', listener)
-  provider.removeListener('accountsChanged', listener)
-  await door.disconnect()
-  await door.connect()
-  assert.is(times, 2)
 })

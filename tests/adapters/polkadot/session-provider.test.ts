@@ -2,19 +2,13 @@ import { stringToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createHttp } from '../../../src/clients/http.js'
-import { createStorage } from '../../../src/clients/storage.js'
-import { createFace } from '../../../src/connectors/walletconnect/face.js'
-import { createProvider } from '../../../src/connectors/walletconnect/provider.js'
-import type { SessionFace } from '../../../src/domain/walletconnect.js'
+import type { PolkadotProvider } from '../../../src/domain/provider.js'
 import { PolkadotAdapter } from '../../../src/polkadot.js'
+import { createFakeFace } from '../../support/fake-face.js'
 import { throws } from '../../support/failure.js'
 import { ALICE, BOB, CAROL } from '../../support/fake-polkadot-wallet.js'
-import { createClock } from '../../support/clock.js'
-import { createFakeSignClient, fakeSession } from '../../support/fake-sign-client.js'
-import { createFakeFetch, memoryStorage } from '../../support/fakes.js'
 import { errorOf } from '../../support/modal.js'
-import { dot, ksm } from './world.js'
+import { dot } from './world.js'
 
 const DOT = [encodeAddress(ALICE.publicKey, 0), encodeAddress(BOB.publicKey, 0)]
 
@@ -24,37 +18,20 @@ interface Call {
 }
 
 /** A session whose wallet signs what it is sent, read as wallets read it: hexadecimal as the bytes it names, all else as text. */
-async function open(more: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
-  const calls: Call[] = []
-  const listeners: [string, unknown][] = []
+async function open({
+  accounts = DOT,
+  inUse,
+  answer,
+}: { inUse?: string; accounts?: readonly string[]; answer?(call: Call): unknown } = {}) {
   const sign = ({ address, message }: Call['params']) => (address === DOT[1] ? BOB : ALICE).sign(u8aWrapBytes(message))
-  const face = {
-    isWalletConnect: true,
-    caipNetworkId: dot.caipNetworkId,
-    accounts: more.accounts ?? DOT,
-    async request(call: Call) {
-      calls.push(call)
-      if (more.answer) return more.answer(call)
-      if (call.method === 'polkadot_signMessage') return { signature: u8aToHex(sign(call.params)) }
-      if (call.method === 'polkadot_signTransaction') return { id: 9, signature: u8aToHex(ALICE.sign('0x0503', { withType: true })) }
-      return `${call.method}!`
-    },
-    on: (event: string, listener: unknown) => void listeners.push([event, listener]),
-    off: (event: string, listener: unknown) =>
-      void listeners.splice(
-        listeners.findIndex(each => each[0] === event && each[1] === listener),
-        1,
-      ),
+  const usual = ({ method, params }: Call) => {
+    if (method === 'polkadot_signMessage') return { signature: u8aToHex(sign(params)) }
+    if (method === 'polkadot_signTransaction') return { id: 9, signature: u8aToHex(ALICE.sign('0x0503', { withType: true })) }
+    return `${method}!`
   }
-  const adapter = new PolkadotAdapter()
-  adapter.watchConnectors(
-    () => {},
-    {},
-    () => undefined,
-    namespace => ({ address: namespace === 'polkadot' ? more.inUse : undefined }),
-  )()
-  const provider = await adapter.toProvider(face as unknown as SessionFace)
-  return { provider, calls, listeners, face }
+  const session = { caipNetworkId: dot.caipNetworkId, accounts, inUse: () => inUse }
+  const made = await createFakeFace(new PolkadotAdapter(), (answer ?? usual) as (call: object) => unknown, session)
+  return { ...made, provider: made.provider as PolkadotProvider }
 }
 
 test('a text travels as a text, and its signature is real', async () => {
@@ -134,54 +111,4 @@ test("other requests and listeners are the session's", async () => {
   assert.equal(listeners, [['chainChanged', listener]])
   provider.removeListener('chainChanged', listener)
   assert.equal(listeners, [])
-})
-
-test('over a real part of a session it signs, goes with the session to another network, and hears of its end', async () => {
-  const chains = [dot, ksm].map(({ caipNetworkId }) => caipNetworkId)
-  const session = fakeSession({
-    namespaces: {
-      polkadot: {
-        chains,
-        methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
-        events: ['accountsChanged', 'chainChanged'],
-        accounts: [`${dot.caipNetworkId}:${DOT[0]}`, `${ksm.caipNetworkId}:${encodeAddress(ALICE.publicKey, 2)}`],
-      },
-    },
-  })
-  const client = createFakeSignClient({ sessions: [session] })
-  client.wallet = ({ params }) => ({ signature: u8aToHex(ALICE.sign(u8aWrapBytes((params as Call['params']).message))) })
-  const clock = createClock()
-  const universal = createProvider({
-    client,
-    projectId: 'project',
-    blockchainApi: 'https://api.test',
-    rpcUrlsOf: () => [],
-    clock,
-    storage: createStorage(memoryStorage()),
-    http: createHttp({ clock, fetch: createFakeFetch() }),
-  })
-  const face = createFace(universal, 'polkadot')
-  const provider = await new PolkadotAdapter().toProvider(face)
-  const heard: unknown[] = []
-  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'] as const)
-    provider.on(event, (value: unknown) => heard.push([event, value instanceof Error ? undefined : value]))
-
-  assert.equal(provider.accounts(), [DOT[0]])
-  assert.ok(signatureVerify('hello', await provider.signMessage('hello'), DOT[0]!).isValid)
-  face.setChain(ksm.caipNetworkId)
-  const kusamaAddress = encodeAddress(ALICE.publicKey, 2)
-  assert.equal(provider.accounts(), [kusamaAddress])
-  await provider.signMessage('hello')
-  const found = client.requests.map(({ chainId, method, params }) => [chainId, method, (params as Call['params']).address])
-  assert.equal(found, [
-    [dot.caipNetworkId, 'polkadot_signMessage', DOT[0]],
-    [ksm.caipNetworkId, 'polkadot_signMessage', kusamaAddress],
-  ])
-  client.sendDelete()
-  assert.equal(heard, [
-    ['chainChanged', ksm.id],
-    ['accountsChanged', [kusamaAddress]],
-    ['disconnect', undefined],
-  ])
-  assert.is((await errorOf(provider.signMessage('x'))).code, 4900)
 })

@@ -15,7 +15,7 @@ const [dot, hub, ksm, wnd] = [polkadot, polkadotAssetHub, kusama, westend].map(n
   CaipNetwork,
   CaipNetwork,
 ]
-export { dot, hub, ksm, wnd }
+export { dot, hub, ksm }
 
 /** A network nobody knows, whose node says what its addresses are. */
 export const own = (more: Partial<CaipNetwork> = {}): CaipNetwork => ({

@@ -22,13 +22,9 @@ const [one, two, friend, program, table, stored, other] = [1, 2, 3, 4, 5, 6, 7].
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
 
 /** An instruction by what it says and whom it concerns. */
-const step = (
-  data: number,
-  accounts: readonly (readonly [string, AccountRole])[] = [
-    [one.address, WRITABLE_SIGNER],
-    [friend.address, WRITABLE],
-  ],
-): Instruction => ({
+const payer = [one.address, WRITABLE_SIGNER] as const
+const paid = [friend.address, WRITABLE] as const
+const step = (data: number, accounts: readonly (readonly [string, AccountRole])[] = [payer, paid]): Instruction => ({
   programAddress: address(program.address),
   accounts: accounts.map(([each, role]) => ({ address: address(each), role })),
   data: Uint8Array.of(data),
@@ -102,30 +98,9 @@ for (const [what, steps, wish] of [
   ['data is another', [step(1), step(3), added], {}],
   ['data is longer', [step(1), { ...step(2), data: Uint8Array.of(2, 0) }, added], {}],
   ['the program is another', [step(1), { ...step(2), programAddress: address(table.address) }, added], {}],
-  [
-    'an account is another',
-    [
-      step(1),
-      step(2, [
-        [one.address, WRITABLE_SIGNER],
-        [other.address, WRITABLE],
-      ]),
-    ],
-    {},
-  ],
-  ['an account is missing', [step(1), step(2, [[one.address, WRITABLE_SIGNER]])], {}],
-  [
-    'an account came to it',
-    [
-      step(1),
-      step(2, [
-        [one.address, WRITABLE_SIGNER],
-        [friend.address, WRITABLE],
-        [other.address, READONLY],
-      ]),
-    ],
-    {},
-  ],
+  ['an account is another', [step(1), step(2, [payer, [other.address, WRITABLE]])], {}],
+  ['an account is missing', [step(1), step(2, [payer])], {}],
+  ['an account came to it', [step(1), step(2, [payer, paid, [other.address, READONLY]])], {}],
   ['somebody else pays', [...asked, added], { payer: two.address }],
   ['somebody else signs as well', [...asked, step(9, [[two.address, READONLY_SIGNER]])], {}],
   ['it lives from another block', [...asked, added], { block: other.address }],
@@ -144,35 +119,20 @@ test('an account that must be written stays so; one that was only read may be wr
 })
 
 test('accounts of a lookup table are what they are by their place in it', async () => {
-  const uses = (role: AccountRole) => [
-    step(1, [
-      [stored.address, role as typeof WRITABLE],
-      [friend.address, WRITABLE],
-    ]),
-  ]
   for (const role of [WRITABLE, READONLY]) {
-    const given = make(uses(role), { table: [other.address, stored.address] })
-    assert.is(
-      await take(
-        given,
-        signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [other.address, stored.address] }), [one]),
-      ),
-      'taken',
-    )
-    assert.is(
-      await take(given, signWire(make([...uses(role), step(9, [[two.address, WRITABLE]])], { table: [stored.address] }), [one])),
-      'walletBadAnswer',
-    )
+    const uses = step(1, [[stored.address, role as typeof WRITABLE], paid])
+    const more = [uses, step(9, [[two.address, WRITABLE]])]
+    const given = make([uses], { table: [other.address, stored.address] })
+    for (const [table, outcome] of [
+      [[other.address, stored.address], 'taken'],
+      [[stored.address], 'walletBadAnswer'],
+    ] as const)
+      assert.is(await take(given, signWire(make(more, { table }), [one])), outcome)
   }
 })
 
 /** What two have to sign, and with what the wallet has added. */
-const both = [
-  step(1, [
-    [one.address, WRITABLE_SIGNER],
-    [two.address, READONLY_SIGNER],
-  ]),
-]
+const both = [step(1, [payer, [two.address, READONLY_SIGNER]])]
 const answer = make([...both, added])
 
 test('where somebody else has signed already nothing may be added; the visitor’s own earlier signature is made anew', async () => {

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { AccountRole, address } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
-  findAssociatedTokenPda,
   getApproveInstruction,
   getCloseAccountInstruction,
   getSetAuthorityInstruction,
@@ -13,7 +12,6 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { openWallet } from '../../../src/adapters/solana/door.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SendMade } from '../../../src/domain/send-made.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
@@ -21,8 +19,9 @@ import { createClock } from '../../support/clock.js'
 import { errorOf } from '../../support/modal.js'
 import { until } from '../../support/patience.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
-import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { connectSolana } from '../../support/solana-dapp.js'
+import { ata, putMint, putTokens, TOKEN_2022, u64 } from '../../support/solana-tokens.js'
+import { createKey } from '../../support/solana-wallet.js'
 import { pluckAll } from '../../support/pluck.js'
 
 // As the adapter loads it.
@@ -48,12 +47,8 @@ test.before.each(() => {
 async function visit() {
   const key = someone()
   chain.fund(key.address, 10n * SOL)
-  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'] })
-  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
-  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
-  await door.connect()
-  wallet.calls.length = 0
-  const asked = { provider, from: key.address, network: place.network(0), urls: [chain.url] }
+  const { wallet, provider, place } = await connectSolana(chain.url, key)
+  const asked = { ...place, provider, from: key.address }
   const compose = (made: unknown) => transfers.compose!({ ...asked, made: made as SendMade })
   const send = async (made: unknown) => (await compose(made)).send(signal)
   return { key, wallet, asked, compose, send, signer: { address: address(key.address) } as never }
@@ -76,17 +71,14 @@ const toTokens = (
   )
 
 const toSol = (source: never, to: string, amount: bigint) => getTransferSolInstruction({ source, destination: address(to), amount })
-const u64 = (value: bigint) => new Uint8Array(BigUint64Array.of(value).buffer)
 
 /** A token of 6 decimals, of which somebody holds so much. */
 async function hold(owner: string, units: bigint): Promise<{ mint: string; account: string }> {
-  const mint = someone().address
-  const kind = new Uint8Array(82)
-  kind.set(u64(1_000_000_000n), 36)
-  kind.set([6, 1], 44)
-  chain.put(mint, TOKEN_PROGRAM_ADDRESS, kind)
+  const mint = putMint(chain, someone().address)
   return { mint, account: await give(mint, owner, units) }
 }
+const give = async (mint: string, owner: string, units: bigint, program?: string) =>
+  putTokens(chain, await ata(owner, mint, program), fromBase58(owner, 32)!, mint, units, { program })
 
 /** An account of a nonce, over which somebody decides. */
 function keepNonce(authority: string): string {
@@ -103,17 +95,6 @@ function keepNonce(authority: string): string {
 const BLOCKS = 'SysvarRecentB1ockHashes11111111111111111111'
 const SYSTEM = '11111111111111111111111111111111'
 const STAKE = 'Stake11111111111111111111111111111111111111'
-
-async function give(mint: string, owner: string, units: bigint, program: string = TOKEN_PROGRAM_ADDRESS): Promise<string> {
-  const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: address(program) })
-  const data = new Uint8Array(165)
-  data.set(fromBase58(mint, 32)!)
-  data.set(fromBase58(owner, 32)!, 32)
-  data.set(u64(units), 64)
-  data[108] = 1
-  chain.put(account, program, data)
-  return account
-}
 
 test('several instructions are one transaction, shown before and carried out to the lamport', async () => {
   const { key, compose, asked, signer } = await visit()
@@ -356,40 +337,23 @@ test('a node that cannot tell for now is told as that, and the next try is as go
   assert.ok(await send(signal))
 })
 
-test('a mint of which no node tells is said to be unknown, whatever the instruction says of its decimals', async () => {
-  const { key, compose, signer } = await visit()
-  const { mint, account } = await hold(key.address, 9_000_000n)
-  const theirs = await give(mint, someone().address, 0n)
-  const paying = toTokens(signer, mint, [account, theirs], 7n)
-  // Of what it would do the node tells, but not of the mint.
-  chain.hidden.add(mint)
-  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
-  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
-})
-
-test('of a token whose units come to another amount than its decimals say, units are told', async () => {
-  const { key, compose, signer } = await visit()
-  const mint = someone().address
-  const program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-  const data = new Uint8Array(166 + 4 + 56)
-  data.set(u64(1_000_000_000n), 36)
-  data.set([6, 1], 44)
-  // A mint, and the factor by which it is shown now and soon.
-  data.set([1, 25, 0, 56, 0], 165)
-  for (const at of [32, 48]) data.set(new Uint8Array(Float64Array.of(10).buffer), 170 + at)
-  chain.put(mint, program, data)
-  const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
-  const paying = toTokens(signer, mint, [account, theirs], 7n, program)
-  const { moves, steps } = (await compose({ instructions: [paying] })).foresight
-  for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
-})
-
-test('a program that nobody knows here is said to be one', async () => {
-  const { compose } = await visit()
-  const program = someone().address
-  const [step] = (await compose({ instructions: [{ programAddress: program, data: [1] }] })).foresight.steps!
-  assert.equal(step, { kind: 'program', of: program, name: undefined })
-})
+for (const [what, extension] of [
+  ['of which no node tells', undefined],
+  ['whose units come to another amount than its decimals say', 25],
+] as const)
+  test(`of a token ${what} units are told, whatever the instruction says of its decimals`, async () => {
+    const { key, compose, signer } = await visit()
+    // The factor by which it is shown now and soon.
+    const factor = new Uint8Array(Float64Array.of(10).buffer)
+    const data = [...new Uint8Array(32), ...factor, ...u64(0n), ...factor]
+    const program = extension && TOKEN_2022
+    const mint = putMint(chain, someone().address, { program, extension: extension && { type: extension, data } })
+    const [account, theirs] = [await give(mint, key.address, 9_000_000n, program), await give(mint, someone().address, 0n, program)]
+    // Of what it would do the node tells, but not of the mint.
+    if (!extension) chain.hidden.add(mint)
+    const { moves, steps } = (await compose({ instructions: [toTokens(signer, mint, [account, theirs], 7n, program)] })).foresight
+    for (const told of [moves[0]!, steps![0]!.much!]) assert.equal([told.isUnknown, told.decimals], [true, undefined])
+  })
 
 test('what would take more by now than was shown is not signed, nor what would fail by now', async () => {
   const { key, compose, wallet, signer } = await visit()

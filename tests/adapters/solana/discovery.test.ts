@@ -6,7 +6,6 @@ import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { throws } from '../../support/failure.js'
 import { createPlace } from '../../support/solana-dapp.js'
 import { createSolanaWallet, type SolanaWalletOptions } from '../../support/solana-wallet.js'
-import { pluck } from '../../support/pluck.js'
 
 type Api = { register(...wallets: unknown[]): () => void }
 
@@ -107,33 +106,20 @@ test('of two wallets with one name the first is listed: nobody takes another’s
   assert.equal([found()[0] === first, found().length, first!.isDoubted!()], [true, 1, true])
 })
 
-test('Coinbase’s wallet of the window is found, also when it comes late, and once', () => {
+test('Coinbase’s wallet of the window is found whenever it is looked, and once; a window that throws there hides nobody', () => {
   const { page, ids, found } = visit()
   Object.assign(page, { coinbaseSolana: {} })
-  announce(page, make('Alpha'))
-  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
-  assert.is(found()[1]?.type, 'ANNOUNCED')
-  announce(page, make('Coinbase Wallet'))
-  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
-})
-
-test('Coinbase’s wallet is found without another’s word, whenever it is looked; a window that throws there hides nobody', () => {
-  const { page, ids, told } = visit()
-  Object.assign(page, { coinbaseSolana: {} })
   for (const event of ['latchkey#look', 'load']) page.dispatchEvent(new Event(event))
-  assert.equal([ids(), told.length], [['Coinbase Wallet'], 2])
+  assert.equal(ids(), ['Coinbase Wallet'])
+  assert.is(found()[0]?.type, 'ANNOUNCED')
+  for (const name of ['Alpha', 'Coinbase Wallet']) announce(page, make(name))
+  assert.equal(ids(), ['Alpha', 'Coinbase Wallet'])
   const throwing = (window: EventTarget) => {
     const get = throws(new Error('hands off'))
     Object.defineProperty(window, 'coinbaseSolana', { get })
     announce(window, make('Alpha'))
   }
   assert.equal(visit(throwing).ids(), ['Alpha'])
-})
-
-test('the real @wallet-standard/app finds the same wallets', async () => {
-  const { ids } = visit(page => announce(page, make('A'), make('B')))
-  const { getWallets } = await import('@wallet-standard/app')
-  assert.equal(ids(), pluck(getWallets().get(), 'name'))
 })
 
 test('the provider of a connector waits for its code with the first call, and shows the account then', async () => {
@@ -149,15 +135,6 @@ test('the provider of a connector waits for its code with the first call, and sh
   assert.equal(heard, [address])
   assert.equal(provider.chains.length, 2)
   assert.is(typeof provider.signIn, 'function')
-})
-
-test('the door and the provider are of one piece: who comes by the door is in the provider', async () => {
-  const wallet = createSolanaWallet({ without: ['solana:signIn'] })
-  const { found } = visit(page => announce(page, wallet.standard))
-  const provider = found()[0]!.provider as SolanaProvider
-  assert.is(provider.signIn, undefined)
-  await (await found()[0]!.door()).connect()
-  assert.is(provider.publicKey?.toBase58(), wallet.keys[0]!.address)
 })
 
 test('after the stop nobody listens to the wallet', async () => {

@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTransferCheckedWithTransferHookInstruction, getExtraAccountMetaAddress, TOKEN_2022_PROGRAM_ID } from '@solana/spl-token'
 import { PublicKey, type Connection } from '@solana/web3.js'
-import { openWallet } from '../../../src/adapters/solana/door.js'
 import { findHookAccounts } from '../../../src/adapters/solana/hook.js'
 import { createNode } from '../../../src/adapters/solana/node.js'
 import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
@@ -12,13 +11,13 @@ import { toModalError } from '../../../src/domain/errors.js'
 import { errorOf } from '../../support/modal.js'
 import { toAccountCounter } from '../../support/sbf.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
-import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
-import { createKey, createSolanaWallet } from '../../support/solana-wallet.js'
+import { connectSolana } from '../../support/solana-dapp.js'
+import { putMint, putTokens, TOKEN_2022 } from '../../support/solana-tokens.js'
+import { createKey } from '../../support/solana-wallet.js'
 
 // Tokens of Token-2022 whose mint calls a program at each transfer, on the token program itself; what is found is held against
 // @solana/spl-token, which finds it by code of its own.
 
-const TOKEN_2022 = TOKEN_2022_PROGRAM_ID.toBase58()
 const transfers = await new SolanaAdapter().transfers()
 
 let chain: SolanaChain
@@ -60,13 +59,7 @@ function list(hook: string, mint: string, extras: readonly Extra[]): string {
 function mint(extras: readonly Extra[] | undefined, given = 4 + (extras ? 1 + extras.length : 0)) {
   const [at, hook] = [someone().address, someone().address]
   chain.svm.addProgram(hook as never, toAccountCounter(given))
-  const data = new Uint8Array(166 + 4 + 64)
-  data.set(new Uint8Array(BigUint64Array.of(1_000_000n).buffer), 36)
-  data.set([2, 1], 44)
-  data[165] = 1
-  data.set([14, 0, 64, 0], 166)
-  data.set(toBytes(hook), 170 + 32)
-  chain.put(at, TOKEN_2022, data)
+  putMint(chain, at, { program: TOKEN_2022, decimals: 2, extension: { type: 14, data: [...new Uint8Array(32), ...toBytes(hook)] } })
   if (extras) list(hook, at, extras)
   return { at, hook }
 }
@@ -78,35 +71,16 @@ const ata = (owner: string, of: string): string =>
   )[0].toBase58()
 
 /** Puts an account with tokens on the chain, as the token program keeps those of a mint with a hook. */
-function hold(at: string, owner: Uint8Array, of: string, units: bigint): string {
-  const data = new Uint8Array(165)
-  data.set(toBytes(of))
-  data.set(owner, 32)
-  data.set(new Uint8Array(BigUint64Array.of(units).buffer), 64)
-  data[108] = 1
-  chain.put(at, TOKEN_2022, Uint8Array.from([...data, 2, 7, 0, 0, 0, 15, 0, 1, 0, 0]))
-  return at
-}
+const hold = (at: string, owner: Uint8Array, of: string, units: bigint): string =>
+  putTokens(chain, at, owner, of, units, { program: TOKEN_2022, extension: [2, 7, 0, 0, 0, 15, 0, 1, 0, 0] })
 
 /** A visitor with 1000 units of a token. */
 async function visit(of: string) {
   const key = someone()
   chain.fund(key.address, 1_000_000_000n)
   hold(ata(key.address, of), key.publicKey, of, 1_000n)
-  const wallet = createSolanaWallet({ keys: [key], without: ['solana:signAndSendTransaction'] })
-  const place = createPlace([solanaNetwork(LOCAL, chain.url)])
-  const { door, provider } = openWallet(wallet.standard, place.options, place.networkOf)
-  await door.connect()
-  wallet.calls.length = 0
-  const transfer = (to: string, units: bigint): Transfer => ({
-    provider,
-    from: key.address,
-    to,
-    units,
-    token: of,
-    network: place.network(0),
-    urls: [chain.url],
-  })
+  const { wallet, provider, place } = await connectSolana(chain.url, key)
+  const transfer = (to: string, units: bigint): Transfer => ({ ...place, provider, from: key.address, to, units, token: of })
   return { key, wallet, transfer, send: (to: string, units: bigint) => transfers.send(transfer(to, units)) }
 }
 

@@ -1,7 +1,7 @@
 // A process of its own: @solana/web3.js keeps the `fetch` that it finds as it loads.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getDomainKeySync, getDomainMint, getFavoriteDomain, resolve as resolveByLibrary } from '@bonfida/spl-name-service'
+import { getDomainMint, getFavoriteDomain, resolve as resolveByLibrary } from '@bonfida/spl-name-service'
 import { address, type Address } from '@solana/kit'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { choosePrimary, registerName, toNameAccount, toRegistry, type Put } from '../../../scripts/sandbox/solana/names.js'
@@ -9,6 +9,7 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import { fromBase58 } from '../../../src/domain/encodings.js'
 import { createPlace, LOCAL, solanaNetwork } from '../../support/solana-dapp.js'
 import { startSolana, type SolanaChain } from '../../support/solana-chain.js'
+import { putTokens } from '../../support/solana-tokens.js'
 import { createKey } from '../../support/solana-wallet.js'
 import { errorOf } from '../../support/modal.js'
 
@@ -16,7 +17,6 @@ import { errorOf } from '../../support/modal.js'
 
 const REGISTRY = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 const TOKENIZER = address('nftD3vbNkNqfj2Sd3HZwbpw4BxxKWr4AjGb9X38JeZk')
-const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const RECORDS = address('2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo')
 const RECORD_SERVICE = address('srsWjm76StJucL7atFyPSdXFaVLNPFqEt1uFEDPrZsn')
 const SOL_CLASS = 'Dqc9TrYg1AZLEa6UkZUqCDrr9zsHQveo1szGTE1BTW5'
@@ -54,13 +54,6 @@ test.before(async () => {
 test.after(() => chain.close())
 test.before.each(() => void (chain.answers.getSlot = SOL_ENDS - 1))
 
-test('the account of a name is the one that all libraries of the service derive', async () => {
-  // Published beside the service's libraries, and in explorers.
-  assert.is(await register('bonfida', someone().address), 'Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
-  assert.is(await register('dex.bonfida', someone().address), 'HoFfFXqFHAC8RP3duuQNzag1ieUwJRBv1HtRNiWFq4Qu')
-  assert.is(getDomainKeySync('toly').pubkey.toBase58(), 'FX1APjKbFu6M8GKb3dGXcZLXjxX4fGaYwvHqb5Vaee8q')
-})
-
 test('a name leads to its owner, however it is spelt, and so does one beneath it', async () => {
   const [owner, below] = [someone().address, someone().address]
   await register('alice', owner)
@@ -95,27 +88,20 @@ test('whoever holds the token of a name has it, and nobody where the token is no
     Uint8Array.from([2, 255, ...bytesOf(domain), ...owner.publicKey, ...bytesOf(mint)]),
   )
   const at = someone().address as Address
-  const hold = (of: string, by: Uint8Array, amount: number) => {
-    const data = new Uint8Array(165)
-    data.set(bytesOf(of))
-    data.set(by, 32)
-    data[64] = amount
-    data[108] = 1
-    put(at, TOKEN_PROGRAM, data)
-  }
+  const hold = (of: string, by: Uint8Array, units: bigint) => putTokens(chain, at, by, of, units)
   chain.answers.getTokenLargestAccounts = {
     context: { slot: 1 },
     value: [{ address: at, amount: '1', decimals: 0, uiAmount: 1, uiAmountString: '1' }],
   }
-  hold(mint, holder.publicKey, 1)
+  hold(mint, holder.publicKey, 1n)
   assert.equal([await resolve('token.sol'), await theirs('token.sol')], [holder.address, holder.address])
   // A shop keeps the token while the name is for sale.
-  hold(mint, bytesOf(pda(TOKENIZER, 'a shop')), 1)
+  hold(mint, bytesOf(pda(TOKENIZER, 'a shop')), 1n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
-  hold(mint, taker.publicKey, 0)
+  hold(mint, taker.publicKey, 0n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   // An account of another token says nothing of this one.
-  hold(someone().address, taker.publicKey, 1)
+  hold(someone().address, taker.publicKey, 1n)
   assert.is((await errorOf(resolve('token.sol'))).name, 'nameNotResolved')
   Reflect.deleteProperty(chain.answers, 'getTokenLargestAccounts')
 })

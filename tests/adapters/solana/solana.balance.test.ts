@@ -35,12 +35,17 @@ test('of a token all accounts are counted together', async () => {
   assert.equal((await read(MINT)).balance, '0')
 })
 
-test('a token that says what it is called is called so', async () => {
-  chain.answers.getAccountInfo = kind({
-    extensions: [{ extension: 'transferFeeConfig' }, { extension: 'tokenMetadata', state: { symbol: 'PYUSD' } }],
-  })
-  chain.answers.getTokenAccountsByOwner = { value: [parsed({ tokenAmount: { amount: '1' } })] }
-  assert.equal(await read(MINT), { balance: '0.000001', symbol: 'PYUSD' })
+test('a token that says what it is called is called so, without what nobody sees or what turns the text', async () => {
+  for (const [symbol, shown] of [
+    ['PYUSD', 'PYUSD'],
+    ['\u202eCD\u3164SU', 'CDSU'],
+  ] as const) {
+    chain.answers.getAccountInfo = kind({
+      extensions: [{ extension: 'transferFeeConfig' }, { extension: 'tokenMetadata', state: { symbol } }],
+    })
+    chain.answers.getTokenAccountsByOwner = { value: [parsed({ tokenAmount: { amount: '1' } })] }
+    assert.equal(await read(MINT), { balance: '0.000001', symbol: shown })
+  }
 })
 
 for (const extension of ['scaledUiAmountConfig', 'interestBearingConfig'])
@@ -55,12 +60,6 @@ for (const extension of ['scaledUiAmountConfig', 'interestBearingConfig'])
     assert.is((await tell('15', '0.000001')).balance, '15.000001')
     for (const none of [undefined, '', '1e3', '0.0000001']) assert.is((await errorOf(tell(none))).name, 'tokenBalanceUnavailable')
   })
-
-test('what a token calls itself is shown without what nobody sees or what turns the text', async () => {
-  chain.answers.getAccountInfo = kind({ extensions: [{ extension: 'tokenMetadata', state: { symbol: '\u202eCD\u3164SU' } }] })
-  chain.answers.getTokenAccountsByOwner = { value: [] }
-  assert.is((await read(MINT)).symbol, 'CDSU')
-})
 
 test('an answer that is none becomes no balance', async () => {
   for (const answer of [null, {}, { value: null }, { value: -1 }, { value: 1.5 }, { value: 'one' }]) {

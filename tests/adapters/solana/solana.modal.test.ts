@@ -6,15 +6,13 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
-import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
-import { until } from '../../support/patience.js'
 import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { compile, createKey, createSolanaWallet, toWire } from '../../support/solana-wallet.js'
 
 test.after.each(cleanupModals)
 
-const [one, two, three] = [createKey(1), createKey(2), createKey(3)]
+const [one, two] = [createKey(1), createKey(2)]
 
 /** A transaction that these have to sign; the first pays. */
 function transaction(signers: readonly { address: string }[]): Uint8Array {
@@ -45,15 +43,6 @@ async function enter(wallet = createSolanaWallet()) {
   return made
 }
 
-const stored = () =>
-  memoryStorage({
-    '@appkit/solana:connected_connector_id': 'Test Wallet',
-    '@appkit/connections': JSON.stringify({
-      solana: [{ connectorId: 'Test Wallet', accounts: [{ namespace: 'solana', address: one.address, type: 'eoa' }] }],
-    }),
-    '@appkit/active_caip_network_id': `solana:${DEV}`,
-  })
-
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {
   const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
   switchAccount(modal, 'solana', two.address)
@@ -74,50 +63,4 @@ test('the account they choose in the modal signs from then on: messages, transac
   )
   await provider().signIn!({ statement: 'Hello' })
   assert.equal(wallet.calls.at(-1), { method: 'signIn', inputs: [{ address: two.address, statement: 'Hello' }] })
-})
-
-test('a switch while the wallet is asked changes nothing of what it was asked', async () => {
-  const { modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
-  const asking = provider().signAllTransactions([transaction([one, two]), transaction([two])])
-  await until(() => wallet.calls.some(({ method }) => method === 'signTransaction'), 'the wallet to be asked')
-  switchAccount(modal, 'solana', two.address)
-  const signed = (await asking).map(bytes =>
-    Object.entries(getTransactionDecoder().decode(bytes).signatures).flatMap(([signer, signature]) => (signature ? signer : [])),
-  )
-  assert.equal(signed, [[one.address], [two.address]])
-})
-
-test('an account that the wallet no longer shares is in use no more, and the dApp is told', async () => {
-  const { appKit, modal, provider, wallet } = await enter(createSolanaWallet({ keys: [one, two] }))
-  switchAccount(modal, 'solana', two.address)
-  const heard: string[] = []
-  provider().on('accountsChanged', key => heard.push(`${key} ${provider().publicKey} ${appKit.getAddress('solana')}`))
-  wallet.change([one, two, three])
-  wallet.change([one, three])
-  const message = new TextEncoder().encode('Hello')
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, one.publicKey))
-  // What the wallet chooses itself goes before what was chosen here earlier.
-  switchAccount(modal, 'solana', three.address)
-  wallet.change([two, one, three])
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
-  assert.equal(
-    heard,
-    [two, one, two].map(({ address }) => `${address} ${address} ${address}`),
-  )
-})
-
-test('who returns signs as whom they chose', async () => {
-  const storage = stored()
-  const accounts = [two, one].map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
-  storage.setItem(
-    '@appkit/connections',
-    JSON.stringify({ solana: [{ connectorId: 'Test Wallet', accounts, chosen: { address: two.address, over: one.address } }] }),
-  )
-  const { appKit, provider, connector } = visit(createSolanaWallet({ keys: [one, two], isKnown: true }), { storage })
-  const heard: string[] = []
-  ;(connector('Test Wallet').provider as SolanaProvider).on('accountsChanged', key => heard.push(key.toBase58()))
-  await appKit.ready()
-  const message = new TextEncoder().encode('Hello')
-  assert.ok(ed25519.verify(await provider().signMessage(message), message, two.publicKey))
-  assert.equal([appKit.getAddress(), ...heard], [two.address, two.address])
 })

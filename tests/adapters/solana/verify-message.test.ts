@@ -35,9 +35,8 @@ for (const place of ['on a server', 'in a browser', 'in a browser that does not 
       assert.is(await verify({}), true)
       assert.is(await verify({ message: `${MESSAGE} ` }), false)
       assert.is(await verify({ address: toBase58(ed25519.getPublicKey(secret.map(byte => byte + 1))) }), false)
-      for (const broken of ['', '1', signature.slice(1), `${signature}1`, `0x${signature}`, '1'.repeat(64), 'x'.repeat(100_000)])
-        assert.is(await verify({ signature: broken }), false, broken.slice(0, 70))
-      for (const nobody of ['', 'me', `${address}1`]) assert.is(await verify({ address: nobody }), false)
+      for (const broken of ['', signature.slice(1), `0x${signature}`]) assert.is(await verify({ signature: broken }), false, broken)
+      for (const nobody of ['', `${address}1`]) assert.is(await verify({ address: nobody }), false)
     }))
 }
 
