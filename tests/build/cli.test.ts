@@ -18,11 +18,6 @@ const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: o
 const cli = join(root, 'dist/cli.mjs')
 const directive = (policy: string, name: string) => policy.split(';\n').find(each => each.startsWith(`${name} `))
 
-test('it says its version', () => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  assert.is(execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' }), `${version}\n`)
-})
-
 test('the services are those of the modal', () => {
   for (const name of Object.keys(SERVICES) as (keyof typeof SERVICES)[]) assert.is(SERVICES[name], toService(undefined, name))
 })
@@ -80,17 +75,6 @@ test('the command reads options from standard input, says what is wrong with the
   assert.match(execFileSync(process.execPath, [cli, 'csp', '--help'], { encoding: 'utf8' }), 'Prints the Content-Security-Policy')
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: unknown }
   assert.equal(bin, { latchkey: 'dist/cli.mjs' })
-})
-
-test('in a project on Next the policy has a place for its nonce, and how it is filled in is said beside it', () => {
-  const cwd = folderOf({ 'package.json': '{ "dependencies": { "next": "16.4.5" } }' })
-  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'csp'], { input: '{"projectId":"p"}', encoding: 'utf8', cwd })
-  assert.equal(
-    ['script-src', 'style-src', 'require-trusted-types-for'].map(name => directive(stdout, name)),
-    ["script-src 'self' 'nonce-NONCE' 'strict-dynamic'", "style-src 'self' 'nonce-NONCE'", undefined],
-  )
-  assert.is(directive(stdout, 'connect-src'), directive(toPolicy({ projectId: 'p' }), 'connect-src'))
-  for (const words of ['proxy.ts', 'force-dynamic']) assert.match(stderr, words)
 })
 
 test('options are read from the call in a source, networks by name and id', async () => {

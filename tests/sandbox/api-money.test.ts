@@ -8,8 +8,6 @@ import type { PurchaseItem } from '../../scripts/sandbox/api/purchase-history.js
 import type { Purchase } from '../../scripts/sandbox/api/purchases.js'
 import type { Devnet } from '../../scripts/sandbox/devnet.js'
 import type { CaipAddress } from '../../src/domain/caip.js'
-import { getOnrampOptions, getOnrampUrl } from '../../src/features/onramp/api.js'
-import { ONRAMP_DEFAULTS } from '../../src/features/onramp/rules.js'
 import { buildApproval, buildSwap, getGasPrice, getSwapQuote, getSwapTokens } from '../../src/features/swaps/api.js'
 import { until } from '../support/patience.js'
 import { DIRECTORY, NATIVE, reasonOf, startDexWorld, tokenOf, unitsOf, type DexWorld } from './api-world.js'
@@ -116,37 +114,6 @@ test('tokens, a quote, a gas price and a transaction have exactly the shape of t
   assert.match(words, /^Conversion parameter error: cannot estimate: /) // without an approval it would fail
 })
 
-const quote = (from: string, to: string, amount = '1') => reasonOf(world.get('/v1/convert/quotes', { from, to, amount }))
-
-test('a quote is refused in the words of the real service', async () => {
-  const { from, to } = wishOf(world.one, 'ETH', 'USDC', 1n)
-  const stranger = `0x${'1'.repeat(40)}`
-  const none = 'Conversion parameter error: insufficient liquidity'
-  for (const [give, take, amount, words] of [
-    ...['0', '1.5', `${2n ** 256n}`].map(amount => [from, to, amount, `Invalid parameter: amount ${amount}`] as const),
-    [from, to, `${10n ** 24n}`, none],
-    [from, place(world.one, stranger), '1', `Conversion parameter error: unknown token ${stranger}`],
-    [
-      from,
-      place(world.two, tokenOf(world.two, 'USDC')),
-      '1',
-      'Conversion parameter error: `from` and `to` chain IDs must have the same value',
-    ],
-    [to, to, '1', 'Conversion parameter error: `from` and `to` must be different tokens'],
-  ] as const)
-    assert.equal(await quote(give, take, amount), [400, '', words], words)
-  assert.equal((await quote('eip155:1:0xabc', 'eip155:1:0xabc')).slice(0, 2), [400, 'chainId'])
-  assert.equal((await quote('eip155:31337:0xabc', to)).slice(0, 2), [400, 'address'])
-})
-
-test('a swap is asked for in due form', async () => {
-  const wish = { ...wishOf(world.one, 'ETH', 'USDC', 1n), amount: '1000000000000', eip155: { slippage: 1 }, disableEstimate: true }
-  const build = (change: object) => reasonOf(world.post('/v1/convert/build-transaction', { ...wish, ...change }))
-  assert.match((await build({ eip155: undefined }))[2], 'slippage parameter is necessary')
-  assert.is((await build({ eip155: { slippage: 1.5 } }))[0], 422)
-  assert.equal(await build({ amount: undefined }), [422, '', 'Deserialization error: missing field `amount`'])
-})
-
 // ——— buying with money
 
 let strangers = 0
@@ -168,45 +135,6 @@ const settled = (id: string) =>
     const purchase = await at<Purchase>(`/onramp/purchases/${id}`)
     return purchase.status === PENDING ? undefined : purchase
   }, 'the end of a purchase')
-
-test('the client takes what can be bought as it is', async () => {
-  const options = await getOnrampOptions(world.client, ONE)
-  assert.equal(JSON.parse(JSON.stringify(options)), await world.read('/v1/onramp/options'))
-  assert.equal(options.paymentCurrencies, ONRAMP_DEFAULTS.paymentCurrencies)
-  const [usdc, ether] = options.purchaseCurrencies
-  assert.equal([usdc!.symbol, ether!.symbol, ether!.networks[0]!.contract_address], ['USDC', 'ETH', undefined])
-  assert.equal(usdc!.networks, [
-    { name: 'anvil-one', display_name: 'Anvil One', chain_id: '31337', contract_address: tokenOf(world.one, 'USDC') },
-    { name: 'anvil-two', display_name: 'Anvil Two', chain_id: '31338', contract_address: tokenOf(world.two, 'USDC') },
-  ])
-})
-
-test('the client gets the address of a page that is there, strict, with what it asked for; a wish that is none is refused', async () => {
-  const { address } = world.ada(world.one)
-  const url = new URL(
-    await getOnrampUrl(world.client, {
-      address,
-      caipNetworkId: ONE,
-      assets: ['USDC'],
-      amount: '20',
-      places: { first: 'ethereum', all: ['ethereum'] },
-    }),
-  )
-  assert.equal([url.origin, url.pathname], [world.api.url, '/onramp'])
-  const { destinationWallets, ...query } = Object.fromEntries(url.searchParams)
-  const rest = { defaultNetwork: 'ethereum', defaultAsset: 'USDC', defaultExperience: 'buy', presetFiatAmount: '20' }
-  assert.equal(query, { appId: 'sandbox', partnerUserId: address, ...rest })
-  const [wallet] = JSON.parse(destinationWallets!) as { address: string; assets: string[] }[]
-  assert.equal([wallet!.address, wallet!.assets], [address, ['USDC']])
-  const page = await fetch(url)
-  assert.match(page.headers.get('content-security-policy') ?? '', "default-src 'none'")
-  assert.not.match(await page.text(), /<script(?! type="module" src=)|<style|style=/)
-  const right = { destinationWallets: [{ address, blockchains: ['ethereum'], assets: ['USDC'] }], partnerUserId: 'x'.repeat(32) }
-  for (const wrong of [{ destinationWallets: [] }, { partnerUserId: 'x'.repeat(31) }, { presetFiatAmount: '20' }]) {
-    const response = await world.post('/v1/generators/onrampurl', { ...right, ...wrong })
-    assert.equal([response.status, response.headers.get('content-type')], [400, 'text/plain'], JSON.stringify(wrong))
-  }
-})
 
 test('a purchase brings exactly what was said, once, from in progress to success; one that is declined brings nothing', async () => {
   world.api.setFaults({ purchases: 'never' })

@@ -1,5 +1,4 @@
 // The announced wallet in Chromium: in wallet-standard's real list, as those of other makers have it, and as a page of its own.
-import { Verifier } from 'bip322-js'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test } from 'uvu'
@@ -96,62 +95,6 @@ test('the real list of wallets sees one for Solana and one for Bitcoin, named an
     'standard:events',
   ])
   assert.equal(attached.calls, []) // silent until called
-})
-
-test('for Bitcoin it can be there as sats-connect has wallets', async () => {
-  attached = await attachWallet(page, createWallet({ chains: [chain], behaviour: { answer: 'approve' } }), {
-    bitcoin: 'sats-connect',
-    solana: false,
-    polkadot: false,
-  })
-  await visitWithWallets()
-  assert.equal(await run(`return [standardWallets().length, 'injectedWeb3' in window, btc_providers.map(({ name }) => name)]`), [
-    0,
-    false,
-    ['Sandbox Wallet'],
-  ])
-  const ask = (method: string, params: object = {}) =>
-    run<{ result?: Record<string, unknown>; error?: { code: number } }>(
-      `return window[btc_providers[0].id].request('${method}', ${JSON.stringify(params)})`,
-    )
-  assert.is((await ask('wallet_getAccount')).error!.code, -32002)
-  const { result } = await ask('wallet_connect', { addresses: ['payment'] })
-  const [{ address, purpose }] = result!.addresses as [{ address: string; purpose: string }]
-  assert.equal([purpose, (result!.network as { bitcoin: object }).bitcoin], ['payment', { name: 'Mainnet' }])
-  const signed = await ask('signMessage', { address, message: 'hi', protocol: 'BIP322' })
-  assert.equal([signed.result!.protocol, Verifier.verifySignature(address, 'hi', signed.result!.signature as string)], ['BIP322', true])
-  assert.is((await ask('getAccounts', { purposes: ['payment', 'ordinals'] })).result!.length, 2)
-  attached.wallet.behave({ answer: 'refuse' })
-  assert.is((await ask('signMessage', { address, message: 'hi' })).error!.code, -32000)
-  assert.is((await ask('stx_getAccounts')).error!.code, -32601)
-  assert.is((await ask('wallet_disconnect')).result, null)
-  assert.is((await ask('wallet_getAccount')).error!.code, -32002)
-})
-
-test('for Bitcoin it can be there as Leather, OKX and UniSat are', async () => {
-  const wallet = createWallet({ chains: [chain], behaviour: { answer: 'approve' } })
-  attached = await attachWallet(page, wallet, { bitcoin: 'leather' })
-  await attachWallet(page, wallet, { bitcoin: 'okx', announce: 0 })
-  await attachWallet(page, wallet, { bitcoin: 'unisat', announce: 0 })
-  await page.goto(site.url)
-  const { address, signature } = await run<{ address: string; signature: string }>(`
-    const { result: { addresses } } = await LeatherProvider.request('getAddresses')
-    const { result } = await LeatherProvider.request('signMessage', { message: 'hi', paymentType: 'p2tr' })
-    return addresses.map(each => each.type).join() === 'p2wpkh,p2tr' && result`)
-  assert.ok(Verifier.verifySignature(address, 'hi', signature))
-  const [own, okx, publicKey, unisat, network] = await run<string[]>(`
-    const { address, publicKey } = await okxwallet.bitcoin.connect()
-    const [same] = await unisat.requestAccounts()
-    return address === same && [address, await okxwallet.bitcoin.signMessage('hi', 'bip322-simple'), publicKey, await unisat.signMessage('hi'), await unisat.getNetwork()]`)
-  assert.ok(Verifier.verifySignature(own!, 'hi', okx!) && Verifier.verifySignature(own!, 'hi', unisat!))
-  assert.equal([publicKey!.length, network], [66, 'livenet'])
-  wallet.behave({ answer: 'refuse' })
-  assert.equal(
-    (await run<{ error: { code: number } }>(`return attempt(LeatherProvider.request('signMessage', { message: 'hi' }))`)).error.code,
-    4001,
-  )
-  assert.is((await run<{ code: number }>(`return attempt(unisat.signMessage('hi'))`)).code, 4001)
-  assert.is((await run<{ code: number }>(`return attempt(okxwallet.bitcoin.signMessage('hi'))`)).code, 4001)
 })
 
 // ——— the wallet that is a page of its own

@@ -34,16 +34,6 @@ async function makeRich(kind: 'segwit' | 'taproot', sats = 100_000n): Promise<Te
 const reopen = (transaction: { extract(): Uint8Array }) => bitcoin.Transaction.fromBuffer(Buffer.from(transaction.extract()))
 const ecdsa = (hash: Uint8Array, key: Uint8Array) => secp256k1.sign(hash, key, { lowS: true })
 
-test('it starts with segwit active, under the head of its genesis block, and is gone when closed', async () => {
-  const other = await start()
-  assert.is(await get(other, '/blocks/tip/height'), '440')
-  assert.is((await get(other, '/block-height/0')).slice(0, 32), other.network.id)
-  assert.is(other.network.caipNetworkId, 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
-  assert.equal(JSON.parse(JSON.stringify(other.network)), other.network)
-  await other.close()
-  assert.is(await get(other, '/health').catch(() => 'gone'), 'gone')
-})
-
 test('a gift is there to the satoshi, confirmed, on each kind of address', async () => {
   const { segwit, taproot } = makeKey()
   for (const [address, type] of [
@@ -79,18 +69,6 @@ test('what is sent waits in the mempool until a block is mined', async () => {
   assert.is(await get(node, `/tx/${txid}/hex`), Buffer.from(transaction.extract()).toString('hex'))
   assert.ok((await get(node, `/tx/${txid}/outspends`)).every((each: any) => !each.spent))
 })
-
-const unknown = 'ab'.repeat(32)
-for (const [path, answer] of [
-  ['/address/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '400 Invalid Bitcoin address'],
-  [`/tx/${unknown}`, '404 Transaction not found'],
-  [`/tx/${unknown}/status`, '200 {"confirmed":false}'],
-  ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/utxo', '200 []'],
-] as const)
-  test(`as Esplora it answers ${path} with ${answer}`, async () => {
-    const response = await fetch(node.url + path)
-    assert.is(`${response.status} ${await response.text()}`, answer)
-  })
 
 // ——— what is accepted and refused
 
@@ -148,25 +126,3 @@ test('nobody spends more than there is, dust, without a fee, a young reward, or 
   assert.is(await balance(node, from.segwit.address!), 100_000)
 })
 
-// ——— what it can be told
-
-test('a page of this machine may ask it, and be given money', async () => {
-  const response = await fetch(`${node.url}/blocks/tip/height`, { headers: { origin: 'http://localhost:3000' } })
-  assert.is(response.headers.get('access-control-allow-origin'), '*')
-  const { address } = makeKey().segwit
-  const give = async (body: object) => (await fetch(`${node.url}/__fund`, { method: 'POST', body: JSON.stringify(body) })).status
-  assert.equal([await give({ address, sats: '5000' }), await balance(node, address!)], [200, 5_000])
-  assert.equal([await give({ address: 'nobody', sats: 5_000 }), await give({ address, sats: '-1' })], [400, 400])
-})
-
-test('a block comes by itself', async () => {
-  const own = await start({ mineAfter: 30 })
-  try {
-    const from = makeKey()
-    await own.fund(from.segwit.address!, 100_000n)
-    const [, txid] = await post(own, (await build(own, from, 'segwit', from.segwit.address!, 40_000n)).extract())
-    await until(async () => (await get(own, `/tx/${txid}/status`)).confirmed as boolean, 'the next block')
-  } finally {
-    await own.close()
-  }
-})

@@ -23,38 +23,6 @@ const accountKey = (publicKey: Uint8Array) =>
 const balanceOf = async (address: string) =>
   (await getPolkadotBalance({ address, network: { ...node.network, assets: {} }, urls: [node.url] })).balance
 
-test('it says who it is as a node does, and goes by its first block, which is the same at each start', async () => {
-  for (const [method, answer] of [
-    ['system_properties', { ss58Format: 42, tokenDecimals: 10, tokenSymbol: 'UNIT' }],
-    ['system_chain', 'Polkadot Local'],
-    ['system_name', 'Latchkey Sandbox'],
-    ['system_health', { peers: 0, isSyncing: false, shouldHavePeers: false }],
-  ] as const)
-    assert.equal(await rpc(method), answer, method)
-  const { specVersion, transactionVersion } = (await rpc('state_getRuntimeVersion')) as Record<string, unknown>
-  assert.equal([specVersion, transactionVersion], [1, 1])
-  const genesis = (await rpc('chain_getBlockHash', [0])) as string
-  assert.is(node.caipNetworkId, `polkadot:${genesis.slice(2, 34)}`)
-  const other = await start()
-  assert.is(other.caipNetworkId, node.caipNetworkId)
-  await other.close()
-})
-
-test('blocks follow each other, and their hashes are those of their heads', async () => {
-  node.fund(ALICE.address, 1n)
-  node.fund(ALICE.address, 1n)
-  const best = (await rpc('chain_getBlockHash')) as string
-  const hashOf = (number: number | string) => rpc('chain_getBlockHash', [number])
-  assert.equal([await rpc('chain_getFinalizedHead'), await hashOf(2), await hashOf('0x2'), await hashOf(3)], [best, best, best, null])
-  const header = (await rpc('chain_getHeader')) as Record<'parentHash' | 'number' | 'stateRoot' | 'extrinsicsRoot', string> & {
-    digest: { logs: unknown[] }
-  }
-  assert.equal([header.number, header.parentHash, header.digest], ['0x2', await rpc('chain_getBlockHash', [1]), { logs: [] }])
-  const encoded = u8aConcat(header.parentHash, compactToU8a(2), header.stateRoot, header.extrinsicsRoot, compactToU8a(0))
-  assert.is(blake2AsHex(encoded), best)
-  assert.is(await rpc('chain_getHeader', [`0x${'1'.repeat(64)}`]), null)
-})
-
 test('an account is kept as chains keep it, and read by our adapter', async () => {
   assert.is(await rpc('state_getStorage', [accountKey(ALICE.publicKey)]), null)
   assert.is(await balanceOf(ALICE.address), '0')

@@ -88,18 +88,13 @@ export async function draft(
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
-/** The answer of the node to a plain JSON-RPC call, as it stands on the wire. */
-export async function callRaw(node: SolanaNode, body: unknown): Promise<{ text: string; json: any }> {
-  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const text = await response.text()
-  return { text, json: JSON.parse(text) }
-}
-
 /** The error of one call. */
 export async function errorOf(
   node: SolanaNode,
   method: string,
   params: readonly unknown[],
 ): Promise<{ code: number; message: string; data?: any }> {
-  return (await callRaw(node, { jsonrpc: '2.0', id: 1, method, params })).json.error
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { error: { code: number; message: string } }).error
 }

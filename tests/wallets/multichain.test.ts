@@ -17,7 +17,7 @@ import { sendCalls } from '../../src/adapters/eip155/batch.js'
 import { toModalError } from '../../src/domain/errors.js'
 import { toCaipNetwork } from '../../src/domain/networks.js'
 import { onAnnounced } from '../../src/clients/page.js'
-import { connectorKey, WAITING_KEY } from '../../src/domain/storage-keys.js'
+import { connectorKey } from '../../src/domain/storage-keys.js'
 import type { OpenModal } from '../../src/modal.js'
 import { bitcoin, mainnet, optimism } from '../../src/networks.js'
 import { SolanaAdapter } from '../../src/solana.js'
@@ -398,32 +398,6 @@ for (const families of [ALL, ['eip155']] as const)
     made.stop()
   })
 
-test('of a leaving from each family at once the wallet is told once, though it has yet to say what it shares', async () => {
-  const { wallet, made, said } = await shareWithOneThatEnds()
-  wallet.heard.length = 0
-  const left = [made.leave(ALL), made.leave(ALL)]
-  said.come(undefined)
-  await Promise.all(left)
-  assert.is(wallet.heard.filter(({ method }) => method === 'wallet_revokeSession').length, 1)
-  made.stop()
-})
-
-test('a wallet that never answers to a leaving is told of the next one, too', async () => {
-  const { wallet, made, said, clock } = await shareWithOneThatEnds()
-  said.come(undefined)
-  const isTold = () => wallet.heard.some(({ method }) => method === 'wallet_revokeSession')
-  wallet.answers['wallet_revokeSession'] = () => new Promise(() => {})
-  void made.leave(ALL).catch(() => {})
-  await until(isTold, 'it to be told')
-  const entered = made.ask(ALL)
-  await clock.advance(FAREWELL_LIMIT)
-  await entered
-  wallet.heard.length = 0
-  void made.leave(ALL).catch(() => {})
-  await until(isTold, 'it to be told again')
-  made.stop()
-})
-
 /** Who leaves while the wallet asks them; it grants all once `approved` comes. */
 async function leaveWhileAsked() {
   const { appKit, wallet, enter } = await visit()
@@ -571,22 +545,3 @@ for (const [who, message] of [
     say({ source: window, origin: location.origin })
     await until(isReady, 'the wallet itself to be heard')
   })
-
-test('a family whose own wallet is just coming back is left to it', async () => {
-  const { appKit, modal, enter } = await visit()
-  modal.state.patch('solana', { status: 'reconnecting', connectorId: 'Phantom', accounts: [] })
-  await enter()
-  assert.equal([appKit.getAddress('bip122'), modal.state.of('solana').status], [payee, 'reconnecting'])
-})
-
-test('whoever has connected waits for no pairing of an earlier page; and once the modal is gone nobody is asked', async () => {
-  const { appKit, modal, storage, wallet, enter, ready } = await visit()
-  storage.setItem(WAITING_KEY, '{"topic":"a","until":9e15}')
-  await enter()
-  assert.is(storage.getItem(WAITING_KEY), null)
-  const known = await ready()
-  appKit.destroy()
-  wallet.heard.length = 0
-  assert.is((await errorOf(known.read())).name, 'requestAborted')
-  assert.equal([wallet.heard, modal.stops.size], [[], 0])
-})
