@@ -8,7 +8,6 @@ import { places } from '../scripts/bench/peers.mjs'
 import { causes } from '../scripts/bench/causes.mjs'
 import { aims, toReport, toRun } from '../scripts/bench/report.mjs'
 import { type Raw, toRaw, toScale, writeRaw } from '../scripts/bench/scale.mjs'
-import { toShares } from '../scripts/bench/trace.mjs'
 import { measures } from '../scripts/bench/visit.mjs'
 import { readMetafile } from './support/dist.js'
 import { root } from './support/root.js'
@@ -45,6 +44,14 @@ test('the scale shows what each figure was made of, and where another is ahead',
     assert.ok(page.includes(told), told)
 })
 
+test('a thousand wallets, and scrolling through ten thousand rows, are among what is wanted', () => {
+  const medians = { unthrottled: { control: { many: 1 }, latchkey: { many: 201, scroll: 51 } } }
+  const contestants = ['control', 'latchkey'].map(name => ({ name, title: name.toUpperCase() }))
+  const text = toReport({ medians, contestants, rounds: 5, machine: 'x' })['bench.md']!
+  assert.match(text, '- 1,000 announced wallets: click → list, ms, LATCHKEY: wanted 200, is 201.\n')
+  assert.match(text, 'longest task while scrolling to the end, ms, LATCHKEY: wanted 50, is 51.\n')
+})
+
 test('whatever may be behind, or is wanted, has a cause that is said under the table, once', () => {
   const wanted = Object.values(aims).flatMap(byName => Object.values(byName).flatMap(byKey => Object.keys(byKey)))
   const told = measures.map(({ key }) => key).filter(key => !['requests', 'quietKilobytes', 'quietRequests', 'blocked'].includes(key))
@@ -73,32 +80,6 @@ test('the pages can be written anew of what each run has left', () => {
     'of the state, name by name',
   ])
     assert.ok(text.toLowerCase().includes(part.toLowerCase()), part)
-})
-
-test('what a trace tells of a press: the work behind the last script, each event without those inside it', () => {
-  const at = { pid: 1, tid: 1 }
-  const work = (name: string, ts: number, dur: number, args = {}) => ({ ...at, name, ph: 'X', ts, dur, args })
-  const note = (name: string, ts: number, data: object, tid = 1) => ({ ...at, tid, name, ph: 'I', ts, args: { data } })
-  const shares = toShares([
-    work('EventDispatch', 1_000, 500, { data: { type: 'click' } }),
-    note('ResourceSendRequest', 1_100, { requestId: 'a', url: 'https://a.example/list.js' }),
-    note('ResourceSendRequest', 1_100, { requestId: 'b', url: 'https://a.example/icon.png' }),
-    note('ResourceFinish', 11_000, { requestId: 'a' }),
-    note('ResourceFinish', 13_000, { requestId: 'b' }),
-    work('RunTask', 10_500, 8_500),
-    work('EvaluateScript', 11_000, 6_000),
-    work('v8.compile', 11_500, 1_000),
-    work('UpdateLayoutTree', 15_000, 1_000, { elementCount: 7 }),
-    work('Layout', 16_000, 500),
-    note('bench seen', 18_000, {}),
-    work('Commit', 20_000, 1_000),
-    work('FunctionCall', 22_000, 9_000),
-    { ...work('FunctionCall', 12_000, 9_000), tid: 2 },
-  ])
-  const { all, arrival, busy, script, compiling, style, layout, painting, passes, elements, layouts } = shares
-  assert.equal([all, arrival, busy], [20, 10, 9])
-  assert.equal([script, compiling, style, layout, painting], [3.5, 1, 1, 0.5, 1])
-  assert.equal([passes, elements, layouts], [1, 7, 1])
 })
 
 test('whoever changes what the page or its first list is made of, or what makes them, has it measured', () => {

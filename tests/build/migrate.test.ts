@@ -6,7 +6,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import ts from 'typescript'
 import { planMigration } from '../../scripts/cli/migrate.mjs'
-import { MODULES, THROWING } from '../../scripts/cli/migrate/appkit.mjs'
+import { MODULES } from '../../scripts/cli/migrate/appkit.mjs'
 import { readTable, swapImports } from '../e2e/swap-in.js'
 import '../support/dist.js' // It reads what our entries export.
 import { createFolders } from '../support/folders.js'
@@ -106,14 +106,6 @@ test('what has no counterpart is reported with its line at each run, and stays; 
     '5: @reown/appkit is named here and not imported: change it by hand',
   ]
   assert.equal([notes, once('a.ts', text)], [said, { text, notes: said }])
-})
-
-test('names that throw are marked as such in their types', () => {
-  for (const [entry, names] of Object.entries(THROWING))
-    for (const name of Object.keys(names)) {
-      const types = readFileSync(join(root, 'dist', entry.replace('latchkey/', ''), 'siwx.d.ts'), 'utf8')
-      assert.match(types, new RegExp(`@deprecated[^\\n]*\\*/\\s*export declare const ${name}\\b`))
-    }
 })
 
 test('scripts of Vue, Svelte, Astro and HTML are changed, and what stands around them is not', () => {
@@ -276,24 +268,6 @@ test('configs lose nothing: chosen chains, options of clients, default chains, p
     kit.text,
     'const given = ({ chains: [mainnet, polygon, optimism, arbitrum] as const, connectors: [latchkey({ projectId: id })], transports: {',
   )
-})
-
-test('lists of wallets become our connector, and what only they have said goes with them', () => {
-  const { text, notes } = once(
-    'a.ts',
-    `import { connectorsForWallets } from '@rainbow-me/rainbowkit'
-import { metaMaskWallet, safeWallet } from '@rainbow-me/rainbowkit/wallets'
-import { burnerWallet, settings } from './settings'
-const wallets = [metaMaskWallet, burnerWallet, ...(settings.safe ? [safeWallet] : [])]
-export const connectors = () => connectorsForWallets([{ groupName: 'All', wallets }], { appName: 'Shop', projectId: settings.id })
-`,
-    REWRITTEN,
-  )
-  assert.is(
-    text,
-    `// latchkey migrate: burnerWallet of connectorsForWallets → latchkey({ customWallets }), or a connector of wagmi beside it\nimport { latchkey } from 'latchkey/wagmi'\nimport { burnerWallet, settings } from './settings'\nexport const connectors = () => [latchkey({ projectId: settings.id })]\n`,
-  )
-  assert.is(notes.filter(note => !note.includes('→ nothing')).length, 1)
 })
 
 test('packages beside a kit keep it; an old wagmi is told; --check ends with an error until all is done', () => {

@@ -1,12 +1,19 @@
-// The blockchain API answers as the real one does: what accounts hold and did, prices, names (references, local-services).
-import { Wallet } from 'ethers'
+// The blockchain API answers as the real one does: what accounts hold and did, prices, names, swaps and purchases (references, local-services).
+import { formatUnits, parseUnits, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Balance } from '../../scripts/sandbox/api/balance.js'
 import type { HistoryPage } from '../../scripts/sandbox/api/history.js'
 import type { NameRecord } from '../../scripts/sandbox/api/names.js'
+import type { OnrampQuote } from '../../scripts/sandbox/api/onramp.js'
+import type { PurchaseItem } from '../../scripts/sandbox/api/purchase-history.js'
+import type { Purchase } from '../../scripts/sandbox/api/purchases.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { DIRECTORY, NATIVE, startWorld, tokenOf, type ApiWorld } from './api-world.js'
+import { deployDex } from '../../scripts/sandbox/dex.js'
+import type { CaipAddress } from '../../src/domain/caip.js'
+import { getGasPrice, getSwapTokens } from '../../src/features/swaps/api.js'
+import { until } from '../support/patience.js'
+import { DIRECTORY, NATIVE, startWorld, tokenOf, unitsOf, type ApiWorld } from './api-world.js'
 
 let world: ApiWorld
 
@@ -131,4 +138,65 @@ test('a name that is signed for is taken, and answers for its owner on each way 
   const { address } = Wallet.createRandom()
   assert.equal([await ask('account/nobody.reown.id'), await ask(`reverse/${address}`)], [[], []])
   assert.equal(await world.read(`/v1/identity/${address}`), { name: null, avatar: null, resolvedAt: null })
+})
+
+// ——— swaps and purchases
+
+test('tokens, a quote, a gas price and a transaction have exactly the shape of the real ones', async () => {
+  const place = (address: string) => `eip155:31337:${address}` as CaipAddress
+  const { router } = await deployDex(world.one)
+  await deployDex(world.two)
+  const tokens = await getSwapTokens(world.client, 'eip155:31337')
+  assert.equal(tokens.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'PEBBLE', 'USDC', 'WETH'])
+  const [from, to, userAddress] = [place(tokenOf(world.one, 'USDC')), place(NATIVE), place(ADA)]
+  const row = { name: 'USD Coin', symbol: 'USDC', address: from, decimals: 6, eip2612: false }
+  const logoUri = `${DIRECTORY}/public/getTokenImage/USDC`
+  assert.equal(await world.read('/v1/convert/tokens', { ...ONE, address: from }), { tokens: [{ ...row, logoUri }] })
+  const question = { amount: '1000000', from, to, userAddress: ADA, gasPrice: '1' }
+  const { quotes } = await world.read<{ quotes: { toAmount: string }[] }>('/v1/convert/quotes', question)
+  const { toAmount } = quotes[0]!
+  assert.equal(quotes, [{ id: null, fromAmount: '1000000', fromAccount: from, toAmount, toAccount: to }])
+  assert.ok(Math.abs(Number(formatUnits(toAmount, 18)) * 2050.12 - 0.997) < 1e-6)
+  const { standard, fast, instant } = await getGasPrice(world.client, 'eip155:31337')
+  assert.ok(standard > 0n && standard < fast && fast < instant)
+  const wish = { amount: '1000000', eip155: { slippage: 0 }, from, to, userAddress, disableEstimate: true }
+  const { tx } = (await (await world.post('/v1/convert/build-transaction', wish)).json()) as { tx: Record<string, any> }
+  assert.equal(Object.keys(tx), ['from', 'to', 'data', 'amount', 'eip155'])
+  assert.equal([tx.from, tx.to, tx.amount], [userAddress, place(router), toAmount])
+  assert.is(BigInt(`0x${tx.data.slice(74, 138)}`), BigInt(toAmount)) // without slippage nothing less is taken
+  assert.ok(/^\d+$/.test(tx.eip155.gas) && /^\d+$/.test(tx.eip155.gasPrice))
+})
+
+test('a purchase brings exactly what was said, and stands in the history as the real one does', async () => {
+  world.api.setFaults({ purchaseTime: 1 })
+  const at = async <Answer>(path: string, body?: object) =>
+    (await (await fetch(`${world.api.url}${path}`, body && { method: 'POST', body: JSON.stringify(body) })).json()) as Answer
+  const address = `0x${'b0'.repeat(20)}`
+  const wish = { networkId: 'eip155:31337', symbol: 'USDC', amount: '50', currency: 'USD' }
+  const { quoteId, purchaseAmount } = await at<OnrampQuote>('/onramp/quote', wish)
+  const { id } = await at<Purchase>('/onramp/purchases', { quoteId, address })
+  const { hash } = await until(async () => {
+    const purchase = await at<Purchase>(`/onramp/purchases/${id}`)
+    return purchase.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && purchase
+  }, 'the end of a purchase')
+  assert.is(await unitsOf(world.one, tokenOf(world.one, 'USDC'), address), parseUnits(purchaseAmount.amount, 6))
+  const { data } = await world.read<{ data: PurchaseItem[] }>(`/v1/account/${address}/history`, { onramp: 'coinbase' })
+  const { minedAt } = data[0]!.metadata
+  const people = { sentFrom: 'Coinbase', sentTo: address, nonce: 0, application: null, chain: 'eip155:31337' }
+  assert.equal(data, [
+    {
+      id,
+      metadata: { operationType: 'buy', hash, minedAt, status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', ...people },
+      transfers: [
+        {
+          fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
+          nft_info: null,
+          direction: 'in',
+          quantity: { numeric: '49.15' },
+          value: 50,
+          price: 50 / 49.15,
+        },
+      ],
+    },
+  ])
 })

@@ -274,6 +274,10 @@ function impersonate(uuid: string, value = 'ejbalbakoplchlghecdalmeeeajnimhm', r
   announce()
 }
 
+/** How a row connects several families, as the list asks. */
+const wayOf = (modal: object, row: Parameters<typeof multichainOf>[1]) =>
+  multichainOf({ ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal, row)
+
 for (const isSame of [true, false])
   test(`of two that announce themselves under one ${isSame ? 'uuid' : 'name'} nobody comes back, and none connects several families`, async () => {
     const first = await visit()
@@ -286,8 +290,7 @@ for (const isSame of [true, false])
     await appKit.ready()
     assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
     await until(() => isSame || [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
-    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-    assert.is(multichainOf(open, await row('io.metamask')), undefined)
+    assert.is(wayOf(modal, await row('io.metamask')), undefined)
   })
 
 test('an extension that is not MetaMask passes for it by nothing that it announces, and does not keep MetaMask away', async () => {
@@ -296,23 +299,28 @@ test('an extension that is not MetaMask passes for it by nothing that it announc
   await until(() => [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
   await settle()
   assert.is(modal.multichain!.size, 1)
-  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-  assert.ok(multichainOf(open, await row('io.metamask')))
+  assert.ok(wayOf(modal, await row('io.metamask')))
 })
+
+/** Another wallet than MetaMask, which shares these accounts by its row, and announces a session of several families under its own uuid. */
+async function meetAnother(shared: readonly string[], ...scopes: string[]) {
+  const made = await visit()
+  const { modal, row, wallet } = made
+  const rdns = 'app.another'
+  const provider = { request: async () => shared, on() {}, removeListener() {} }
+  const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  wallet.grant(...scopes)
+  impersonate('theirs', wallet.extensionId, rdns)
+  const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
+  await until(() => taken.isReady, 'it to answer')
+  return { ...made, taken, way: wayOf(modal, await row(rdns))! }
+}
 
 for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
   test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${shared.join() || 'nobody'}`, async () => {
-    const { modal, row, appKit, wallet } = await visit()
-    const rdns = 'app.another'
-    const provider = { request: async () => shared, on() {}, removeListener() {} }
-    const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    wallet.grant('eip155:1')
-    impersonate('theirs', wallet.extensionId, rdns)
-    const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
-    await until(() => taken.isReady, 'it to answer')
-    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-    const connecting = multichainOf(open, await row(rdns))!.connect()
+    const { appKit, taken, way } = await meetAnother(shared, 'eip155:1')
+    const connecting = way.connect()
     const isTheirs = shared.includes(ADDRESS)
     if (!isTheirs) assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
     await connecting.catch(() => {})
@@ -460,51 +468,9 @@ for (const families of [undefined, ['solana']] as const)
     assert.is(Boolean(wallet.granted['eip155:8453']), Boolean(families))
   })
 
-test('who leaves one family while it is asked keeps those that it serves already', async () => {
-  const { appKit, wallet, enter } = await visit()
-  await enter()
-  await appKit.disconnect({ namespace: 'eip155' })
-  await until(() => !wallet.granted['eip155:1'], 'Ethereum to be given back')
-  await appKit.switchNetwork(mainnet)
-  const approved = defer<undefined>()
-  wallet.answers['wallet_createSession'] = async () => {
-    await approved.promise
-    wallet.grant('eip155:1')
-    return wallet.session()
-  }
-  wallet.heard.length = 0
-  const entering = enter()
-  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
-  await appKit.disconnect({ namespace: 'eip155' })
-  approved.come(undefined)
-  assert.is((await errorOf(entering)).name, 'requestAborted')
-  await until(() => wallet.methods.includes('wallet_revokeSession'), 'what was granted to be given back')
-  await settle()
-  assert.equal(Object.keys(wallet.granted), [SOLANA, BITCOIN])
-  assert.equal(addressesOf(appKit), [undefined, solana, payee])
-})
-
-test('who leaves while it is asked, and asks it again, has what it grants then', async () => {
-  const { appKit, wallet, enter, approved, entered } = await leaveWhileAsked()
-  const again = enter()
-  approved.come(undefined)
-  await Promise.all([entered(), again])
-  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
-  await settle()
-  assert.not(wallet.methods.includes('wallet_revokeSession'))
-})
-
 test('a wallet that grants no account of Ethereum, by which alone it is known, is not taken for the wallet of its row: that is said, and another try is good', async () => {
-  const { modal, row, appKit, wallet } = await visit()
-  const provider = { request: async () => [ADDRESS], on() {}, removeListener() {} }
-  const detail = { info: { uuid: 'theirs', name: 'Another', rdns: 'app.another', icon: '' }, provider }
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  impersonate('theirs', wallet.extensionId, 'app.another')
-  const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
-  await until(() => taken.isReady, 'it to answer')
+  const { appKit, wallet, way } = await meetAnother([ADDRESS])
   wallet.grants = ['solana']
-  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-  const way = multichainOf(open, await row('app.another'))!
   const error = await errorOf(way.connect())
   assert.is(error.name, 'walletSharesNoEthereum')
   assert.is(/Ethereum/.test(error.message), true)

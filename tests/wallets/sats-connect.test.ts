@@ -113,21 +113,6 @@ test('several accounts: a change in the wallet is followed, by a listener as the
   await until(() => appKit.getAddress() === other.address, 'the other account')
 })
 
-test('two readers of one page, the kit and ours, hear the same wallet; the wallet’s end is heard once', async () => {
-  // As Xverse does, for the dApps of before.
-  wallet.knowsBoth = true
-  const { appKit, provider } = await enter()
-  const heard: string[] = []
-  const stop = addListener({ eventName: 'disconnect', cb: () => void heard.push('theirs') }, id)
-  provider().on('disconnect', () => heard.push('ours'))
-  await until(() => wallet.listeners.size >= 4, 'the listeners')
-  wallet.command.isConnected = false
-  wallet.tell({ type: 'disconnect' })
-  await until(() => !appKit.getIsConnectedState(), 'the end')
-  assert.equal(heard.sort(), ['ours', 'theirs'])
-  stop()
-})
-
 test('restore and disconnect: who comes back is not asked, who has left is gone', async () => {
   const { storage } = await enter()
   leave()

@@ -211,20 +211,6 @@ test('a sign-out that the frame never heard of comes before the next login, afte
   assert.is(await login, 'VERIFY_OTP')
 })
 
-test('a frame made anew for a login hears of the sign-out first; a login that succeeds makes up for it', async () => {
-  const { wallet, storage, clock, ready, answer, names, connectBy, doorOf } = setUp(LOGGED_IN)
-  void wallet.signOut()
-  await clock.advance(4_000)
-  const login = wallet.connectEmail('eve@mail.example')
-  await clock.advance(26_500)
-  await ready()
-  assert.equal(names(), ['SIGN_OUT', 'CONNECT_EMAIL'])
-  await answer('CONNECT_EMAIL', { action: 'CONNECT' })
-  await login
-  await connectBy(await doorOf())
-  assert.is(storage.getItem(DUE), null)
-})
-
 test('a frame that does not say where a provider is, is waited for eight seconds, ready or not', async () => {
   for (const isReady of [false, true]) {
     const { wallet, clock, ready, alerts } = setUp()
@@ -360,19 +346,4 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
   await clock.advance(0)
   left.abort(new Error('They left'))
   assert.is((await given).message, 'They left')
-})
-
-test('the networks with smart accounts are asked for once on each page, though the last answer is kept', async () => {
-  const world = setUp({ ...LOGGED_IN, '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS': '1' })
-  const door = await world.doorOf()
-  for (const isReady of [false, true]) {
-    await world.connectBy(door, MIA, isReady)
-    for (let wait = 0; wait < 5; wait++) await world.clock.advance(0)
-  }
-  assert.is(world.count('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), 1)
-  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), false)
-  await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
-  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)
-  const { hasAccountOn } = world.wallet.connectorOf('eip155')!
-  assert.equal([hasAccountOn!('eip155:10'), hasAccountOn!('eip155:11')], [true, false])
 })

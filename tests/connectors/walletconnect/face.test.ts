@@ -6,7 +6,6 @@ import type { Namespace } from '../../../src/domain/caip.js'
 import { MOST_ACCOUNTS } from '../../../src/domain/each-once.js'
 import type { Session, UniversalProvider } from '../../../src/domain/walletconnect.js'
 import { settlePromises } from '../../support/clock.js'
-import { fails } from '../../support/failure.js'
 import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { errorOf } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
@@ -86,13 +85,6 @@ test('a face starts where its provider is, or where it is told to; that of a for
   const other = foreign().provider
   other.rpcProviders = { eip155: { getDefaultChain: () => '137' } }
   assert.is(createFace(other as unknown as UniversalProvider, 'eip155').caipNetworkId, 'eip155:137')
-})
-
-test('a face without a session has no chain and no accounts, and cannot be asked', async () => {
-  const { face, provider } = own({ acknowledged: false })
-  assert.equal([face.session, face.chainId, face.caipNetworkId, face.accounts], [undefined, undefined, undefined, []])
-  await fails(face.request({ method: 'eth_accounts' }), 4900, 'Please call connect() before request()')
-  assert.is(provider.session, undefined)
 })
 
 test('requests go out in the name of the chain in use, and each face has a chain of its own', async () => {
@@ -187,24 +179,6 @@ test("a foreign provider's update tells the accounts it changed", async () => {
   provider.session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
   emit('session_update', {})
   assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
-})
-
-test("our provider's changes are told once each", () => {
-  const { client, told } = own({ namespaces: { eip155: eip155({ accounts: [ALICE, BOB] }), solana: solana() } })
-  client.sendEvent('accountsChanged', [BOB])
-  client.sendEvent('chainChanged', 137)
-  client.sendUpdate({ eip155: eip155({ accounts: [BOB] }), solana: solana() })
-  assert.equal(told.flat(), ['accountsChanged', [BOB, ALICE], 'chainChanged', '0x89', 'accountsChanged', [BOB]])
-})
-
-test('accounts that the wallet takes back are none, and the other namespace hears nothing of it', async () => {
-  const { client, face, told } = own(BOTH)
-  client.sendEvent('accountsChanged', [])
-  assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', []]], []])
-  await fails(face.request({ method: 'eth_requestAccounts' }), 4100)
-  const other = own(BOTH, 'solana')
-  other.client.sendEvent('accountsChanged', [])
-  assert.equal(other.told, [])
 })
 
 test('a new session tells connect, with its chain', async () => {

@@ -172,14 +172,6 @@ test('whatever stands in its storage, it starts', async () => {
   }
 })
 
-test('without any storage it works, and forgets', async () => {
-  Object.assign(globalThis, { indexedDB: undefined })
-  const { connecting, accept } = await proposing()
-  accept()
-  assert.ok((await connecting).uri)
-  assert.equal((await create()).client.core.pairing.getPairings(), [])
-})
-
 test('closed, it is silent: no socket, no heartbeat, and one that was still opening is closed', async () => {
   const { client, socket } = await proposing()
   await closeSignClient(client)
@@ -226,18 +218,6 @@ test('whatever else the relay sends, nothing is thrown at the page', async () =>
   accept()
   assert.ok((await connecting).uri)
   assert.ok(log.text())
-  await closeSignClient(client)
-})
-
-test('a relay that refuses a message, and refuses it again, is noted and no more', async () => {
-  const { client, log, socket, proposal } = await proposing()
-  const { id } = proposal
-  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused once' } }))
-  client.core.heartbeat.events.emit('heartbeat_pulse')
-  await until(() => socket.sent.length > 1, 'the message once more')
-  assert.equal(socket.sent[1], socket.sent[0])
-  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused twice' } }))
-  assert.match(log.text(), 'refused twice')
   await closeSignClient(client)
 })
 

@@ -9,15 +9,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Wallet } from 'ethers'
 import * as stockAuth from '@walletconnect/relay-auth'
-import * as stockTime from '@walletconnect/time'
 import * as stock from '@walletconnect/utils'
 import { buildOptions, root } from '../../../build.mjs'
 import { mended } from '../../../scripts/trims.mjs'
 import { Buffer as OurBuffer } from '../../../src/connectors/walletconnect/trimmed/bytes.js'
 import * as bytes from '../../../src/connectors/walletconnect/trimmed/bytes.js'
 import { Emitter } from '../../../src/connectors/walletconnect/trimmed/emitter.js'
-import { isEqual } from '../../../src/connectors/walletconnect/records.js'
-import * as time from '../../../src/connectors/walletconnect/trimmed/time.js'
 import { settlePromises } from '../../support/clock.js'
 
 const requireFrom = (name: string) => createRequire(createRequire(join(root, 'index.js')).resolve(`${name}/package.json`))
@@ -295,14 +292,6 @@ test('base64 is read as leniently as Node reads it', () => {
   assert.is(OurBuffer.from(Uint8Array.of(0, 255, 16)).toString('hex'), '00ff10')
 })
 
-test('durations are those of the package', () => {
-  for (const [name, value] of Object.entries(time)) {
-    const original = stockTime[name as keyof typeof stockTime] as unknown
-    if (typeof value === 'number') assert.is(value, original, name)
-    else assert.is(value(90_500), (original as typeof value)(90_500), name)
-  }
-})
-
 test('an emitter calls whom Node’s would call, in the same order', () => {
   const play = (emitter: EventEmitter | Emitter): unknown[] => {
     const heard: unknown[] = []
@@ -336,15 +325,6 @@ test('an emitter calls whom Node’s would call, in the same order', () => {
 })
 
 test('an error that nobody listens to is nobody’s', () => assert.is(new Emitter().emit('error', new Error('late')), false))
-
-test('records are equal when they say the same', () => {
-  const one = { a: [1, { b: null }], c: 'x', d: undefined }
-  assert.ok(isEqual(one, { c: 'x', d: undefined, a: [1, { b: null }] }))
-  for (const other of [{ ...one, c: 'y' }, { ...one, e: 1 }, { a: one.a, c: 'x', e: undefined }, [1], null, 'x'])
-    assert.not(isEqual(one, other))
-  assert.not(isEqual([], {}))
-  assert.ok(isEqual(NaN, NaN))
-})
 
 test('a wait that runs out is told once', async () => {
   const unheard: unknown[] = []
