@@ -5,7 +5,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { attribute } from '../../scripts/cli/audit/packages.mjs'
 import type { measureBuild } from '../../scripts/cli/size.mjs'
 import { toBrotliSize } from '../../scripts/measured.mjs'
 import { journeys, pages, rooms } from '../../scripts/rooms.mjs'
@@ -123,25 +122,6 @@ test('with wagmi, behind the shell, neither it nor viem is in what a page loads 
       behind.some(id => id.includes(part)),
       part,
     )
-})
-
-test('the audit knows our files by the same texts, where no source map says what they are', async () => {
-  const { files } = await pageByVite()
-  const told = [...files].map(([file, contents]) => {
-    const code = Buffer.from(contents).toString()
-    const bytes = toBrotliSize(code)
-    return { file, bytes, ...attribute({ url: `https://app.example/${file}`, code, bytes }) }
-  })
-  const main = told.find(({ file }) => file === 'main.js')!
-  weighsAbout(main.packages.get('latchkey')!, 'index', 'ethers', 'rooms/shared')
-  assert.is(main.unknown, main.bytes - main.packages.get('latchkey')!)
-  for (const room of ['dialog', 'walletconnect', 'account'])
-    assert.ok(
-      told.some(({ file, unknown, bytes }) => file.includes(room) && unknown < 0.1 * bytes),
-      room,
-    )
-  const theirs = attribute({ url: 'https://app.example/a.js', code: "'w3m-network-button';'Connecting...'", bytes: 500 })
-  assert.equal([...theirs.packages], [])
 })
 
 test('against another build it says what a change does to each journey, as Markdown', async () => {

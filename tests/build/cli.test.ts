@@ -96,16 +96,11 @@ test('options are read from the call in a source, networks by name and id', asyn
     toPolicy({ networks: [base], customRpcUrls: { own: [{ url: 'https://mine.test' }] } }),
   )
   assert.is(
-    await sources(`import { getDefaultConfig } from 'latchkey/rainbowkit'\ngetDefaultConfig({ appName: 'a', projectId, chains: [base] })`),
-    toPolicy({ projectId: 'p', networks: [base] }),
-    "RainbowKit's name",
-  )
-  assert.is(
     await sources(
       `import { getDefaultConfig } from 'latchkey/connectkit'\ncreateConfig(getDefaultConfig({ walletConnectProjectId, chains: [base] }))`,
     ),
     toPolicy({ projectId: 'p', networks: [base] }),
-    "ConnectKit's name",
+    "a kit's name",
   )
   const folder = folderOf({
     'config.ts': `import { mainnet as main, base } from 'latchkey/networks'\nconst more = [base]\nexport const networks: [AppKitNetwork] = [main, ...more, defineChain(${JSON.stringify(own)})]\n`,

@@ -34,24 +34,6 @@ async function makeRich(kind: 'segwit' | 'taproot', sats = 100_000n): Promise<Te
 const reopen = (transaction: { extract(): Uint8Array }) => bitcoin.Transaction.fromBuffer(Buffer.from(transaction.extract()))
 const ecdsa = (hash: Uint8Array, key: Uint8Array) => secp256k1.sign(hash, key, { lowS: true })
 
-test('a gift is there to the satoshi, confirmed, on each kind of address', async () => {
-  const { segwit, taproot } = makeKey()
-  for (const [address, type] of [
-    [segwit.address!, 'v0_p2wpkh'],
-    [taproot.address!, 'v1_p2tr'],
-  ] as const) {
-    const txid = await node.fund(address, 123_456_789n)
-    assert.is(await balance(node, address), 123_456_789)
-    const coins = await get(node, `/address/${address}/utxo`)
-    const [block_hash, height] = [await get(node, '/blocks/tip/hash'), Number(await get(node, '/blocks/tip/height'))]
-    const { block_time } = coins[0].status
-    assert.equal(coins, [{ txid, vout: 0, value: 123_456_789, status: { confirmed: true, block_height: height, block_hash, block_time } }])
-    const { vout, fee, vin } = await get(node, `/tx/${txid}`)
-    assert.equal([vout[0].scriptpubkey_type, vout[0].scriptpubkey_address], [type, address])
-    assert.is(vin[0].prevout.value - fee, vout[0].value + vout[1].value)
-  }
-})
-
 test('what is sent waits in the mempool until a block is mined', async () => {
   const [from, to] = [await makeRich('segwit'), makeKey()]
   const transaction = await build(node, from, 'segwit', to.segwit.address!, 40_000n)

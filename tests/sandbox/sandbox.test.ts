@@ -46,6 +46,20 @@ test('only pages of this machine show the frame, and no form of another page ask
     assert.is((await fetch(`${url}/api/email`, { method: 'POST', headers, body: '{}' })).status, 415)
 })
 
+test('a page cannot approve its own request at the wallet, nor speak for another', async () => {
+  const { wallet } = sandbox.urls
+  const page = 'http://localhost:3000'
+  for (const [origin, path, body, status] of [
+    [page, '/api/act', { do: 'approve' }, 403],
+    [page, '/__behaviour', { answer: 'approve' }, 403],
+    [page, '/request', { origin: 'http://other.example', method: 'eth_accounts' }, 403],
+    [page, '/request', { origin: page, method: 'eth_accounts', params: ['x'.repeat(300_000)] }, 413],
+    ['', '/request', { origin: '', method: 'eth_accounts' }, 403],
+  ] as const)
+    assert.is((await fetch(wallet + path, { method: 'POST', headers: { origin }, body: JSON.stringify(body) })).status, status, path)
+  assert.is((await fetch(`${wallet}/events`, { headers: { origin: page } })).status, 403)
+})
+
 test('a name that only begins or ends like ours is another', () => {
   const isIn = (host: string) => {
     try {

@@ -69,24 +69,6 @@ test('locked it shares nothing, and a question waits until it is unlocked', asyn
   assert.equal(await asked, [wallet.address])
 })
 
-test('sites hear of another account, another network, and that they may see nothing any more', async () => {
-  const wallet = createWallet({ networks: [1, 137] })
-  const heard: unknown[] = []
-  await ask(wallet, 'eth_requestAccounts')
-  const stop = partsOf(wallet).onSiteEvent((origin, { event, data }) => heard.push([origin, event, data]))
-  wallet.selectAccount(wallet.accounts[1]!)
-  wallet.selectNetwork(10)
-  wallet.disconnect()
-  stop()
-  wallet.selectNetwork(1)
-  assert.equal(heard.slice(0, 2), [
-    [SITE, 'accountsChanged', [wallet.accounts[1], wallet.accounts[0]]],
-    [SITE, 'chainChanged', '0xa'],
-  ])
-  assert.equal(heard.at(-1), [SITE, 'accountsChanged', []])
-  assert.is(wallet.networkId, 1)
-})
-
 test('a network that it does not know is 4902 until a site adds it; no node is asked', async () => {
   const wallet = createWallet()
   const base = {

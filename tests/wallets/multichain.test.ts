@@ -406,8 +406,7 @@ for (const families of [ALL, ['eip155']] as const)
     made.stop()
   })
 
-/** Who leaves while the wallet asks them; it grants all once `approved` comes. */
-async function leaveWhileAsked() {
+test('who leaves while it is asked is not connected, and no success is told of', async () => {
   const { appKit, wallet, enter } = await visit()
   const events: string[] = []
   appKit.subscribeEvents(({ data }) => void events.push(data.event))
@@ -417,27 +416,11 @@ async function leaveWhileAsked() {
     wallet.grant('eip155:1', SOLANA, BITCOIN)
     return wallet.session()
   }
-  const entering = enter()
+  const entered = errorOf(enter())
   await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
   await appKit.disconnect()
-  return {
-    appKit,
-    wallet,
-    enter,
-    events,
-    approved,
-    entered: () =>
-      entering.then(
-        () => 'connected',
-        (error: Error) => error.name,
-      ),
-  }
-}
-
-test('who leaves while it is asked is not connected, and no success is told of', async () => {
-  const { appKit, wallet, events, approved, entered } = await leaveWhileAsked()
   approved.come(undefined)
-  assert.is(await entered(), 'requestAborted')
+  assert.is((await entered).name, 'requestAborted')
   assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
   assert.not(events.some(each => each.startsWith('CONNECT_')))
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')

@@ -308,21 +308,6 @@ test('an answer from a frame that has not said that it is ready is none, whateve
   assert.is(await login, 'VERIFY_OTP')
 })
 
-test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {
-  const { wallet, storage, answer, clock, sent } = await connected({ ...MIA, accounts: BOTH_KINDS })
-  storage.setItem(KINDS, '{"eip155":"eoa","solana":"eoa"}')
-  const change = errorOf(wallet.setPreferredAccount('smartAccount'))
-  await clock.advance(0)
-  await answer('SET_PREFERRED_ACCOUNT', { type: 'smartAccount', address: SMART })
-  assert.match(storage.getItem(KINDS)!, /smartAccount/)
-  await answer('GET_USER', { message: 'no' }, 'ERROR')
-  await change
-  await clock.advance(0)
-  assert.equal(JSON.parse(storage.getItem(KINDS)!), { eip155: 'eoa', solana: 'eoa' })
-  const changes = sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type'])
-  assert.equal(changes, ['smartAccount', 'eoa'])
-})
-
 test('an approval elsewhere is asked for once, however long it takes, while the frame says that it is there', async () => {
   const { wallet, clock, ready, answer, count, alerts } = setUp()
   const device = wallet.connectDevice()

@@ -133,14 +133,6 @@ for (const [title, wish, code, text] of [
     assert.is(client.proposals.length, 0)
   })
 
-test('a chain may be asked for as a namespace of its own, and no required namespaces are none', async () => {
-  const { proposal } = await proposing({
-    namespaces: {},
-    optionalNamespaces: { 'eip155:1': { chains: [], methods: ['eth_sign'], events: [] } },
-  })
-  assert.equal(proposal.proposal.optionalNamespaces, { eip155: { chains: ['eip155:1'], methods: ['eth_sign'], events: [] } })
-})
-
 test('a wallet that refuses is a refusal of the visitor, and a proposal that nobody answers expires', async () => {
   const { provider, proposal, session } = await proposing()
   proposal.refuse()
@@ -1079,14 +1071,6 @@ test('a session can be let go without telling the wallet', () => {
   assert.equal([provider.session, client.ended, only('disconnect').length], [undefined, [], 1])
   assert.ok(reload().session)
   assert.is(provider.adopt(), undefined)
-})
-
-test('a destroyed provider listens to the client no more, and leaves the session standing', async () => {
-  const { provider, client } = connected()
-  assert.ok(client.listeners() > 0)
-  provider.destroy()
-  assert.equal([client.listeners(), client.ended], [0, []])
-  assert.is((await errorOf(provider.connect(WISH))).message, 'Sign Client not initialized')
 })
 
 test('a pairing that is under way when its provider is destroyed ends, and a late wallet is turned away', async () => {

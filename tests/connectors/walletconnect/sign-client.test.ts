@@ -126,30 +126,6 @@ test('nothing of it is put on the page, and two of it do not know each other', a
   await Promise.all([closeSignClient(one.client), closeSignClient(other.client)])
 })
 
-test('two of it on one origin are one client to the relay, once the first has a name', async () => {
-  const one = await create()
-  const name = await one.client.core.crypto.getClientId()
-  const other = await create()
-  assert.is(await other.client.core.crypto.getClientId(), name)
-  const apart = await create({ storagePrefix: 'apart' })
-  assert.is.not(name, await apart.client.core.crypto.getClientId())
-})
-
-test('what a client pairs with is not lost when another of the same storage writes', async () => {
-  const [one, other] = [await create(), await create()]
-  const { connecting, accept } = await propose(one.client)
-  accept()
-  await connecting
-  sockets.length = 0
-  await propose(other.client)
-  const after = await create()
-  const topicsOf = ({ core }: (typeof other)['client']) => pluck(core.pairing.getPairings(), 'topic')
-  const topics = [one, other].flatMap(({ client }) => topicsOf(client))
-  assert.is(topics.length, 2)
-  assert.equal(topicsOf(after.client).sort(), topics.sort())
-  for (const topic of topics) assert.ok(after.client.core.crypto.keychain.has(topic))
-})
-
 test('whatever stands in its storage, it starts', async () => {
   const lists = 'core:subscription core:pairing core:history core:expirer client:session client:proposal client:request'
   const others = 'auth:authKeys auth:pairingTopics auth:requests core:keychain core:messages core:messages_withoutClientAck'
