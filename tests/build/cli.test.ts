@@ -77,6 +77,17 @@ test('the command reads options from standard input, says what is wrong with the
   assert.equal(bin, { latchkey: 'dist/cli.mjs' })
 })
 
+test('in a project on Next the policy has a place for its nonce, and how it is filled in is said beside it', () => {
+  const cwd = folderOf({ 'package.json': '{ "dependencies": { "next": "16.4.5" } }' })
+  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'csp'], { input: '{"projectId":"p"}', encoding: 'utf8', cwd })
+  assert.equal(
+    ['script-src', 'style-src', 'require-trusted-types-for'].map(name => directive(stdout, name)),
+    ["script-src 'self' 'nonce-NONCE' 'strict-dynamic'", "style-src 'self' 'nonce-NONCE'", undefined],
+  )
+  assert.is(directive(stdout, 'connect-src'), directive(toPolicy({ projectId: 'p' }), 'connect-src'))
+  for (const words of ['proxy.ts', 'force-dynamic']) assert.match(stderr, words)
+})
+
 test('options are read from the call in a source, networks by name and id', async () => {
   const sources = (text: string) => readOptions('app.ts', text).then(toPolicy)
   const written = toPolicy({

@@ -9,18 +9,18 @@ import { createLane } from './runner/lane.mjs'
 
 const test = suite('the runner')
 const folder = join(root, `node_modules/.cache/latchkey/runner-${process.pid}`)
-const lane = createLane({ LATCHKEY_LEAVING: '500', LATCHKEY_PATIENCE: '50' })
+const lane = createLane({ LATCHKEY_LEAVING: '500' })
 
 const head = `import { test, suite } from 'uvu'\nimport * as assert from 'uvu/assert'\n`
 
 /** Runs a test file made of `source`, as `npm test` would. */
-async function runSource(source: string, timeout = 60_000, limit?: number) {
+async function runSource(source: string, timeout = 60_000) {
   const name = `case-${Math.random().toString(36).slice(2)}.test.ts`
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), head + source)
   const made = (await bundle([join(folder, name)], join(folder, 'out'))).values().next().value
   if (!made || !('outfile' in made)) throw new Error(made?.error)
-  return lane.run({ outfile: made.outfile, timeout, ...(limit && { limit }) })
+  return lane.run({ outfile: made.outfile, timeout })
 }
 
 test.after(async () => {
