@@ -108,6 +108,18 @@ test('what has no counterpart is reported with its line at each run, and stays; 
   assert.equal([notes, once('a.ts', text)], [said, { text, notes: said }])
 })
 
+test('a name that another entry of ours has is imported from there', () => {
+  const { text, notes } = once(
+    'a.ts',
+    `import { SolanaAdapter, type Provider } from "@reown/appkit-adapter-solana/react";\nimport type { CaipNetwork, ChainNamespace } from "@reown/appkit-common";\nimport { authConnector } from "@reown/appkit-adapter-wagmi";\nexport const it: [Provider, CaipNetwork, ChainNamespace] | SolanaAdapter = new SolanaAdapter();\n`,
+  )
+  assert.is(
+    text,
+    `import { SolanaAdapter } from "latchkey/solana";\nimport { type Provider } from "latchkey/solana/react";\nimport type { CaipNetwork, ChainNamespace } from "latchkey";\nexport const it: [Provider, CaipNetwork, ChainNamespace] | SolanaAdapter = new SolanaAdapter();\n`,
+  )
+  assert.equal(notes, [])
+})
+
 test('scripts of Vue, Svelte, Astro and HTML are changed, and what stands around them is not', () => {
   const vue = `<script setup lang="ts">\nimport { createAppKit } from '@reown/appkit'\n</script>\n<template><p>import '@reown/appkit'</p></template>\n`
   assert.is(once('a.vue', vue).text, vue.replace(`from '@reown/appkit'`, `from 'latchkey'`))

@@ -332,3 +332,18 @@ test('an approval elsewhere is asked for once, however long it takes, while the 
   left.abort(new Error('They left'))
   assert.is((await given).message, 'They left')
 })
+
+test('the networks with smart accounts are asked for once on each page, though the last answer is kept', async () => {
+  const world = setUp({ ...LOGGED_IN, '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS': '1' })
+  const door = await world.doorOf()
+  for (const isReady of [false, true]) {
+    await world.connectBy(door, MIA, isReady)
+    for (let wait = 0; wait < 5; wait++) await world.clock.advance(0)
+  }
+  assert.is(world.count('GET_SMART_ACCOUNT_ENABLED_NETWORKS'), 1)
+  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), false)
+  await world.answer('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [10] })
+  assert.is(await world.wallet.hasSmartAccounts('eip155:10'), true)
+  const { hasAccountOn } = world.wallet.connectorOf('eip155')!
+  assert.equal([hasAccountOn!('eip155:10'), hasAccountOn!('eip155:11')], [true, false])
+})

@@ -4,7 +4,7 @@ import { MOST_ACCOUNTS } from '../../../src/domain/each-once.js'
 import type { ConnectParams, Session } from '../../../src/domain/walletconnect.js'
 import { RELAY_LIMIT } from '../../../src/domain/times.js'
 import { settlePromises } from '../../support/clock.js'
-import { ALICE, BOB, eip155, fakeSession, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
+import { ALICE, BOB, eip155, fakeSession, OLDER_SOLANA, PHANTOM, solana, SOLANA } from '../../support/fake-sign-client.js'
 import { blockedStorage, memoryStorage, reply } from '../../support/fakes.js'
 import { fails } from '../../support/failure.js'
 import { errorOf } from '../../support/modal.js'
@@ -270,6 +270,22 @@ test('what the session grants goes to the wallet, in the name of the chain in us
     { ...rest, chainId: 'eip155:137', method: 'eth_sendTransaction', params: [{}] },
     { ...rest, chainId: 'eip155:1', method: 'personal_sign', params: [] },
   ])
+})
+
+test('several namespaces are served by one session, each by its own chain', async () => {
+  const { ask, client } = connected({ namespaces: { solana: solana(), eip155: eip155() } })
+  await ask('solana_signMessage', { message: 'x' })
+  await ask('personal_sign', [])
+  await ask('solana_signMessage', {}, SOLANA)
+  assert.equal(pluck(client.requests, 'chainId'), [SOLANA, 'eip155:1', SOLANA])
+  assert.equal(client.requests[0]!.params, { message: 'x' })
+})
+
+test("a wallet that knows Solana's network by its older name is asked by it", async () => {
+  const { ask, client, provider } = connected({ namespaces: { solana: solana(OLDER_SOLANA) } })
+  assert.is(provider.chainOf('solana'), SOLANA)
+  await ask('solana_signMessage', {}, SOLANA)
+  assert.is(client.requests[0]!.chainId, OLDER_SOLANA)
 })
 
 test('a request expires when the dApp says, between 300 and 604800 seconds', async () => {

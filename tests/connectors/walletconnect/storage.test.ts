@@ -51,6 +51,14 @@ test('what has another shape than the client relies on is as good as not there',
   assert.is(await next.getItem('wc@2:client:0.3//session'), undefined)
 })
 
+test('what is removed is gone', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('a', { b: 1 })
+  await storage.removeItem('a')
+  await storage.removeItem('never there')
+  assert.equal([await storage.getItem('a'), await stored()], [undefined, {}])
+})
+
 test('what is written is what it was when it was handed over', async () => {
   const storage = createKeyValueStorage()
   const keys = { a: 1 }
@@ -196,6 +204,15 @@ test('a connection that the browser closed is opened again', async () => {
   } finally {
     IDBDatabasePrototype().transaction = transaction
   }
+  assert.equal(await stored(), { a: '{"b":2}' })
+})
+
+test('whoever deletes the database elsewhere does not wait for us, and we begin anew', async () => {
+  const storage = createKeyValueStorage()
+  await storage.setItem('a', { b: 1 })
+  await settled(indexedDB.deleteDatabase(DATABASE))
+  assert.is(await storage.getItem('a'), undefined)
+  await storage.setItem('a', { b: 2 })
   assert.equal(await stored(), { a: '{"b":2}' })
 })
 
