@@ -102,28 +102,6 @@ for (const [what, make, code, message] of refusals)
     assert.match(error.data.logs.join('\n'), 'insufficient lamports 1999995000, need 2000000000')
   })
 
-test('a block hash is good for 150 slots', async () => {
-  const own = await start({ slotMs: 1_000_000 })
-  try {
-    const from = await makeRich(own)
-    const rpc = connect(own)
-    const { blockhash, lastValidBlockHeight } = (await rpc.getLatestBlockhash().send()).value
-    const wire = await signTransfer(own, from, from.address, 1n)
-    own.advance(150)
-    assert.is(await rpc.getBlockHeight().send(), lastValidBlockHeight)
-    assert.ok((await rpc.isBlockhashValid(blockhash).send()).value)
-    own.advance(1)
-    assert.not((await rpc.isBlockhashValid(blockhash).send()).value)
-    const { code, message, data } = await errorOf(own, 'sendTransaction', [wire, { encoding: 'base64' }])
-    assert.equal([code, message, data.err], [-32002, failed('Blockhash not found'), 'BlockhashNotFound'])
-    const unseen = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
-    assert.is((await rpc.getSignatureStatuses([unseen]).send()).value[0], null)
-    await send(own, await signTransfer(own, from, from.address, 3n))
-  } finally {
-    await own.close()
-  }
-})
-
 // ——— tokens
 
 for (const symbol of ['usds', 'sbx'] as const)

@@ -20,7 +20,6 @@ const OTHER = '0x3333333333333333333333333333333333333333'
 const SOL = '11111111111111111111111111111112'
 const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
 const DUE = '@appkit-wallet/SIGN_OUT_DUE'
-const KINDS = '@appkit/preferred_account_types'
 const MIA = { address: ADDRESS, chainId: 1 }
 const BOTH_KINDS = [
   { address: ADDRESS, type: 'eoa' },
