@@ -6,7 +6,6 @@ import { start, type PolkadotLocal } from '../../scripts/sandbox/polkadot.js'
 import { createRpc, type Rpc } from '../../scripts/sandbox/rpc.js'
 import { getPolkadotBalance } from '../../src/adapters/polkadot/node.js'
 import { ALICE, BOB } from '../support/fake-polkadot-wallet.js'
-import { failure } from '../support/failure.js'
 
 let node: PolkadotLocal
 let rpc: Rpc

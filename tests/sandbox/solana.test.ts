@@ -1,7 +1,6 @@
 // A process of its own: @solana/kit keeps the `AbortController` that it finds as it loads.
 // The local Solana answers kit as a node does, and refuses what a node refuses.
 import {
-  address,
   generateKeyPairSigner,
   getBase64Decoder,
   getBase64Encoder,
