@@ -38,7 +38,7 @@ const DOORS = {
   path: 'tests/adapters/bip122/door.wallets.test.ts',
   connect: '${kind}: connecting shares checked accounts',
   restore: '${kind}: restoring asks nobody',
-  sign: '${kind}: what it signs as BIP-322 is verified by another library',
+  sign: '${kind}: what it signs',
   send: "${kind}: a transfer is the wallet's to build",
 }
 
