@@ -121,7 +121,10 @@ test('a setup that cannot connect anybody, or cannot be read, is named', () => {
     at('createAppKit({ networks: [mainnet] })'),
     /✗ a\.ts:2 createAppKit is given neither adapters nor a projectId, so nobody can connect/,
   )
-  finds(at(`createAppKit({ networks: [mainnet], projectId: '${ID}' })`), /\? a\.ts:2 createAppKit is given no adapters: nobody connects but over/)
+  finds(
+    at(`createAppKit({ networks: [mainnet], projectId: '${ID}' })`),
+    /\? a\.ts:2 createAppKit is given no adapters: nobody connects but over/,
+  )
   finds(at('createAppKit({ ...shared, debug: false })'), /\? a\.ts:2 what is spread into createAppKit could not be read/)
   assert.equal(texts(at(`createAppKit({ ...shared, networks: [mainnet], projectId: '${ID}' })`)), [])
 })

@@ -186,7 +186,10 @@ test('nothing of a project runs but its TypeScript, where types are checked: nei
 test('node_modules and ignored files are never touched, with git and without', () => {
   const source = `import '@reown/appkit'\n`
   const paths = ['node_modules/x/a.ts', 'generated/a.ts', 'src/b.gen.ts', 'src/kept.gen.ts', 'src/a.ts', 'app/deep/in/it.ts']
-  const files = { ...Object.fromEntries(paths.map(path => [path, source])), '.gitignore': 'generated/\n*.gen.ts\n!kept.gen.ts\n[\ndeep/**/it.ts\n' }
+  const files = {
+    ...Object.fromEntries(paths.map(path => [path, source])),
+    '.gitignore': 'generated/\n*.gen.ts\n!kept.gen.ts\n[\ndeep/**/it.ts\n',
+  }
   const [plain, known] = [project(files), project(files)]
   execFileSync('git', ['init', '-q'], { cwd: known })
   for (const folder of [plain, known])

@@ -35,7 +35,8 @@ export async function startWorld() {
     api,
     client: createClient(api.url),
     /** GET, with a project id unless `query` brings its own; the answer's JSON. */
-    read: async <Answer = unknown>(path: string, query?: Record<string, string>) => (await (await fetch(toUrl(path, query))).json()) as Answer,
+    read: async <Answer = unknown>(path: string, query?: Record<string, string>) =>
+      (await (await fetch(toUrl(path, query))).json()) as Answer,
     post: (path: string, body: unknown) => fetch(toUrl(path), { method: 'POST', body: JSON.stringify(body) }),
     close: async () => void (await Promise.all([one.close(), two.close(), api.close()])),
   }

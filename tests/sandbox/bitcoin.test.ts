@@ -107,4 +107,3 @@ test('nobody spends more than there is, dust, without a fee, a young reward, or 
     assert.is(await refusal(wrong), '-22 TX decode failed. Make sure the tx has at least one input.')
   assert.is(await balance(node, from.segwit.address!), 100_000)
 })
-

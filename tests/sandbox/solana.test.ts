@@ -128,4 +128,3 @@ for (const symbol of ['usds', 'sbx'] as const)
     assert.equal([code, data.err], [-32002, { InstructionError: [0, { Custom: 1 }] }])
     assert.match(data.logs.join('\n'), /insufficient funds/)
   })
-
