@@ -177,7 +177,7 @@ test('a purchase brings exactly what was said, and stands in the history as the 
   const { id } = await at<Purchase>('/onramp/purchases', { quoteId, address })
   const { hash } = await until(async () => {
     const purchase = await at<Purchase>(`/onramp/purchases/${id}`)
-    return purchase.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && purchase
+    return purchase.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' ? purchase : undefined
   }, 'the end of a purchase')
   assert.is(await unitsOf(world.one, tokenOf(world.one, 'USDC'), address), parseUnits(purchaseAmount.amount, 6))
   const { data } = await world.read<{ data: PurchaseItem[] }>(`/v1/account/${address}/history`, { onramp: 'coinbase' })

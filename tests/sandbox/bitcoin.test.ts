@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../scripts/sandbox/bitcoin.js'
 import { rewardScript } from '../../scripts/sandbox/bitcoin/miner.js'
 import { describeScript } from '../../scripts/sandbox/bitcoin/scripts.js'
-import { until } from '../support/patience.js'
 import { balance, build, get, makeKey, post, tamper, type TestKey } from './bitcoin-world.js'
 
 let node: BitcoinNode

@@ -36,7 +36,7 @@ export async function createContractAccounts({ rpc, accounts }: Devnet, owner: s
       }
     },
     /** Makes one be there. */
-    async make({ making }: { making: string }) {
+    async make({ making }: { address: string; making: string }) {
       await send({ to: factory, data: making })
     },
     /** A signature that says how its account is made. */

@@ -451,6 +451,30 @@ for (const families of [undefined, ['solana']] as const)
     assert.is(Boolean(wallet.granted['eip155:8453']), Boolean(families))
   })
 
+test('who leaves one family while it is asked keeps those that it serves already', async () => {
+  const { appKit, wallet, enter } = await visit()
+  await enter()
+  await appKit.disconnect({ namespace: 'eip155' })
+  await until(() => !wallet.granted['eip155:1'], 'Ethereum to be given back')
+  await appKit.switchNetwork(mainnet)
+  const approved = defer<undefined>()
+  wallet.answers['wallet_createSession'] = async () => {
+    await approved.promise
+    wallet.grant('eip155:1')
+    return wallet.session()
+  }
+  wallet.heard.length = 0
+  const entering = enter()
+  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await appKit.disconnect({ namespace: 'eip155' })
+  approved.come(undefined)
+  assert.is((await errorOf(entering)).name, 'requestAborted')
+  await until(() => wallet.methods.includes('wallet_revokeSession'), 'what was granted to be given back')
+  await settle()
+  assert.equal(Object.keys(wallet.granted), [SOLANA, BITCOIN])
+  assert.equal(addressesOf(appKit), [undefined, solana, payee])
+})
+
 test('a wallet that grants no account of Ethereum, by which alone it is known, is not taken for the wallet of its row: that is said, and another try is good', async () => {
   const { appKit, wallet, way } = await meetAnother([ADDRESS])
   wallet.grants = ['solana']
@@ -494,3 +518,10 @@ for (const [who, message] of [
     say({ source: window, origin: location.origin })
     await until(isReady, 'the wallet itself to be heard')
   })
+
+test('a family whose own wallet is just coming back is left to it', async () => {
+  const { appKit, modal, enter } = await visit()
+  modal.state.patch('solana', { status: 'reconnecting', connectorId: 'Phantom', accounts: [] })
+  await enter()
+  assert.equal([appKit.getAddress('bip122'), modal.state.of('solana').status], [payee, 'reconnecting'])
+})

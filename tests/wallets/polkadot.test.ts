@@ -13,7 +13,6 @@ import { PolkadotAdapter } from '../../src/polkadot.js'
 import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../support/fake-polkadot-wallet.js'
 import { errorOf } from '../support/modal.js'
 import { until } from '../support/patience.js'
-import { pluck } from '../support/pluck.js'
 import { POLKADOT } from './listed-wallets.js'
 import { leave, load, page } from './page.js'
 

@@ -2,7 +2,6 @@
 // schemas hold each answer) and as a dApp's own reader of the same page. The wallet behind the interface is played, with real keys.
 import '../support/window.js'
 import {
-  addListener,
   connectResultSchema,
   DefaultAdaptersInfo,
   getAccountResultSchema,
@@ -59,8 +58,8 @@ function install() {
       return reply
     },
     addListener(...given: [ListenerInfo] | [string, () => void]) {
-      const info = (given.length === 1 ? given[0] : made.knowsBoth && { eventName: given[0], cb: given[1] }) as ListenerInfo
-      if (!info) throw new TypeError('no listener')
+      if (given.length > 1) throw new TypeError('no listener')
+      const info = given[0] as ListenerInfo
       listeners.add(info)
       return () => listeners.delete(info)
     },
@@ -70,8 +69,7 @@ function install() {
   const tell = (event: { type: ListenerInfo['eventName'] }) => {
     for (const { eventName, cb } of listeners) if (eventName === event.type) cb(event as never)
   }
-  const made = { command, listeners, tell, knowsBoth: false }
-  return made
+  return { command, listeners, tell }
 }
 
 let wallet: ReturnType<typeof install>

@@ -7,7 +7,6 @@ import { closeSignClient, createSignClient } from '../../../src/connectors/walle
 import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { until } from '../../support/patience.js'
-import { pluck } from '../../support/pluck.js'
 import { standForBrowser } from '../../support/wc-world.js'
 
 /** A socket that does what the test says; the newest is `sockets.at(-1)`. */
