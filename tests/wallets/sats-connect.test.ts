@@ -69,7 +69,7 @@ function install() {
   const tell = (event: { type: ListenerInfo['eventName'] }) => {
     for (const { eventName, cb } of listeners) if (eventName === event.type) cb(event as never)
   }
-  return { command, listeners, tell }
+  return { command, tell }
 }
 
 let wallet: ReturnType<typeof install>
