@@ -5,8 +5,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openLedger } from '../scripts/cli/audit/ledger.mjs'
 import { attribute } from '../scripts/cli/audit/packages.mjs'
-import { toReport } from '../scripts/cli/audit/report.mjs'
-import { toTable } from '../scripts/cli/audit/table.mjs'
 import { root } from './support/root.js'
 
 /** The bytes of one answer: `head` is what the browser says had come when it told of the answer, `all` what had come at its end. */
@@ -42,18 +40,6 @@ test('code of a server for developers is of its packages, whatever their entries
   assert.equal([...attribute({ url: `${deps}/latchkey_react.js`, code, bytes, map }).packages], [['latchkey', 100]])
   const own = attribute({ url: 'http://localhost:5173/src/App.tsx', code, bytes, map: { sources: ['App.tsx'], mappings: 'AAAA' } })
   assert.equal([own.own, own.packages.size], [100, 0])
-})
-
-test('what a server sends uncompressed is called so, beside what ours weighs compressed', () => {
-  const request = (bytes: number) => ({ phase: 'before', url: 'http://localhost/a.js', bytes, decoded: 90_000, status: 200 })
-  const tableOf = (bytes: number) => {
-    const asked = request(bytes)
-    const made = new Map([[asked, { own: 0, unknown: 0, packages: new Map([['latchkey', bytes]]), marks: [] }]])
-    const fast = { url: 'http://localhost/', requests: [asked], sockets: [], made, preflights: 0 }
-    return toTable(toReport({ asked: 'http://localhost/', fast, version: 'Chromium', hasAxe: true }))
-  }
-  assert.match(tableOf(90_000), /package +uncompressed/)
-  assert.match(tableOf(30_000), /package +over the wire/)
 })
 
 test('what had no body, or came out of a cache, costs nothing', () => {

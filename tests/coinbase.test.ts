@@ -9,7 +9,7 @@ import type { CreateAppKit } from '../src/domain/options.js'
 import { CONNECTIONS_KEY, connectorKey } from '../src/domain/storage-keys.js'
 import { mainnet, polygon, solana } from '../src/networks.js'
 import { createFakeWallet, memoryStorage } from './support/fakes.js'
-import { cleanupModals, createTestModal, errorOf } from './support/modal.js'
+import { cleanupModals, createTestModal } from './support/modal.js'
 import { pluck, pluckAll } from './support/pluck.js'
 
 test.after.each(cleanupModals)
@@ -62,13 +62,6 @@ test('an SDK learns who the dApp is and on which EVM chains, and which accounts 
   assert.is((await door.connect()).caipNetworkId, 'eip155:1')
   await door.disconnect()
   assert.is(wallet.left, 1)
-})
-
-test('an SDK that cannot be had this time may be had the next', async () => {
-  const { of } = offer({ failures: 1 })
-  const connector = of('coinbaseWalletSDK')
-  assert.is((await errorOf(connector.door())).message, 'Failed to fetch')
-  assert.type((await connector.door()).connect, 'function')
 })
 
 test('an adapter that could not use them refuses them, and says what to do', () => {

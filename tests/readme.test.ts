@@ -190,42 +190,6 @@ test('it names every storage key', () => {
   assert.equal(missing, [])
 })
 
-/** The anchors of a page's headings, as GitHub makes them. */
-const anchorsOf = (text: string): string[] =>
-  [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
-    title!
-      .toLowerCase()
-      .replaceAll(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  )
-
-test('its links lead to files and chapters that are there, and to every page', () => {
-  const links = pages.flatMap(({ path, text }) =>
-    [...proseOf(text).matchAll(/(?:\]\(|src="|srcset=")([^)"]+)/g)]
-      .map(([, to]) => ({ path, to: to! }))
-      .filter(({ to }) => !/^https?:/.test(to)),
-  )
-  assert.ok(links.length >= 4 + pages.length - 1)
-  for (const { path, to } of links) {
-    const [file = '', anchor] = to.split('#')
-    const target = file ? join(dirname(path), file) : path
-    assert.ok(existsSync(join(root, target)), `${path} leads to ${to}`)
-    if (anchor) assert.ok(anchorsOf(read(target)).includes(anchor), `${path} leads to ${to}`)
-  }
-  // The README leads to the first page of the site, and both to all others.
-  assert.ok(links.some(({ path, to }) => path === 'README.md' && to === 'docs/index.md'))
-  const led = links
-    .filter(({ path }) => path === 'README.md' || path === 'docs/index.md')
-    .map(({ path, to }) => join(dirname(path), to.split('#')[0]!))
-  assert.equal(
-    pages
-      .slice(1)
-      .filter(({ path }) => !led.includes(path))
-      .map(({ path }) => path),
-    [],
-  )
-})
-
 test('what SECURITY.md says is held by files and tests that are there', () => {
   const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8')
     .split('\n')

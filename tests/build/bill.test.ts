@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { root } from '../../build.mjs'
-import { findParts, reasonOf, toBill, toLockBill, toTable } from '../../scripts/bill.mjs'
-import { readMetafile } from '../support/dist.js'
+import { toLockBill } from '../../scripts/bill.mjs'
+import '../support/dist.js'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
@@ -26,20 +26,6 @@ test('the bill of materials names every package that has a licence in dist, and 
     assert.match(purl, /^pkg:npm\/(%40[\w-]+\/)?[\w-]+@[\d.]+$/)
     assert.is(licenses.length, 1)
   }
-})
-
-test('the table of packages has each of them with its licence, and why it is there', async () => {
-  const { components } = JSON.parse(await read('dist/sbom.json')) as Bill
-  const table = toTable(await findParts(readMetafile(), root))
-  assert.equal(
-    [...table.matchAll(/^\| (\S+) (\d\S+) \| (.+?) \|.*\| (.+) \|$/gm)].map(([, name, version, , why]) => [name, version, why]),
-    components.map(({ name, version }) => [name, version, reasonOf(name)]),
-  )
-  assert.throws(() => reasonOf('left-pad'), /Nobody has said why left-pad is in dist/)
-  assert.match(
-    toBill([{ name: '@a/b', version: '1.0.0', license: 'MIT OR Apache-2.0', folder: '', bytes: 1 }], '2.0.0'),
-    '"expression": "MIT OR Apache-2.0"',
-  )
 })
 
 test('the bill of a release has every package of the lock file once, under its own name, with the hash that npm holds it to', async () => {

@@ -5,11 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { attribute } from '../../scripts/cli/audit/packages.mjs'
-import { readMarks } from '../../scripts/cli/marks.mjs'
-import { JOURNEYS, type measureBuild } from '../../scripts/cli/size.mjs'
+import type { measureBuild } from '../../scripts/cli/size.mjs'
 import { toBrotliSize } from '../../scripts/measured.mjs'
-import { journeys, pages, rooms } from '../../scripts/rooms.mjs'
+import { pages } from '../../scripts/rooms.mjs'
 import { buildByEsbuild, buildByVite, buildByWebpack, type Built } from '../support/bundlers.js'
 import '../support/dist.js'
 import { createFolders } from '../support/folders.js'
@@ -18,20 +16,6 @@ import { root } from '../support/root.js'
 const test = suite('npx latchkey size')
 const folderOf = createFolders(test)
 const folderHere = createFolders(test, join(root, '.cache'))
-
-test('its journeys and rooms are those of the house', () => {
-  assert.equal(
-    JOURNEYS.map(({ name, title }) => [name, title]),
-    journeys.map(({ name, title }) => [name, title]),
-  )
-  const names = rooms.map(({ name }) => name)
-  for (const { rooms } of JOURNEYS) for (const room of rooms) assert.ok(names.includes(room), room)
-})
-
-test('the rooms of every journey have texts that no other has', () => {
-  const marks = readMarks(join(root, 'dist'))
-  for (const room of JOURNEYS.flatMap(({ rooms }) => rooms)) assert.ok(marks.get(`rooms/${room}`)!.length >= 4, room)
-})
 
 /** A small dApp, in the project, where packages are found as a dApp finds them. */
 const page = () =>
@@ -140,25 +124,6 @@ test('with wagmi, behind the shell, neither it nor viem is in what a page loads 
     )
 })
 
-test('the audit knows our files by the same texts, where no source map says what they are', async () => {
-  const { files } = await pageByVite()
-  const told = [...files].map(([file, contents]) => {
-    const code = Buffer.from(contents).toString()
-    const bytes = toBrotliSize(code)
-    return { file, bytes, ...attribute({ url: `https://app.example/${file}`, code, bytes }) }
-  })
-  const main = told.find(({ file }) => file === 'main.js')!
-  weighsAbout(main.packages.get('latchkey')!, 'index', 'ethers', 'rooms/shared')
-  assert.is(main.unknown, main.bytes - main.packages.get('latchkey')!)
-  for (const room of ['dialog', 'walletconnect', 'account'])
-    assert.ok(
-      told.some(({ file, unknown, bytes }) => file.includes(room) && unknown < 0.1 * bytes),
-      room,
-    )
-  const theirs = attribute({ url: 'https://app.example/a.js', code: "'w3m-network-button';'Connecting...'", bytes: 500 })
-  assert.equal([...theirs.packages], [])
-})
-
 test('against another build it says what a change does to each journey, as Markdown', async () => {
   const folder = folderOf((await pageByVite()).files)
   const base = join(folderOf(), 'base.json')
@@ -176,12 +141,4 @@ test('against another build it says what a change does to each journey, as Markd
     writeFileSync(base, text)
     assert.match(size(folder, '--compare', base).stderr, 'is not what latchkey size --json has written')
   }
-})
-
-test('a folder without us, or none, is an error that says what to do', () => {
-  const empty = folderOf()
-  writeFileSync(join(empty, 'a.js'), 'console.log(1)')
-  assert.match(size(empty).stderr, /there is nothing of ours in/)
-  assert.match(size().stderr, /build first, or name the folder/)
-  assert.match(size('nowhere').stderr, /there is no folder nowhere/)
 })

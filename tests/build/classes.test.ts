@@ -48,16 +48,6 @@ test('states have their selectors', async () => {
   assert.match(await css('group group-hover:flex'), /@media\(hover:hover\)\{\.\w+:hover \.\w+\{display:flex\}\}/)
 })
 
-test('what the oldest supported browsers need is prefixed, and no more', async () => {
-  assert.match(await css('select-none'), /-webkit-user-select:none;user-select:none/)
-  assert.not.match(await css('flex appearance-none transition-colors rounded-full'), /-webkit-|-moz-|-ms-/)
-})
-
-test('no class needs a custom property that children would inherit', async () => {
-  const all = await css('shadow-lg translate-y-2 rotate-45 scale-95 backdrop-blur-sm tabular-nums space-y-2 bg-white/50')
-  assert.not.match(all, /--tw/)
-})
-
 test('a narrower rule outranks a wider one, and a state the rule without', async () => {
   const classes = 'p-4 px-2 ps-1 bg-raised hover:bg-sunken active:bg-accent disabled:bg-surface sheet:p-2'
   const declarations = ['padding:16px', 'padding-inline:8px', 'padding-inline-start:4px']
@@ -75,11 +65,4 @@ test('a narrower rule outranks a wider one, and a state the rule without', async
     [...states].sort((a, b) => a - b),
   )
   assert.is(new Set(states).size, 5)
-})
-
-test('names are lower case and do not depend on the order of finding', () => {
-  const names = toNames(['p-4', 'flex', 'gap-2', 'lk-spin'])
-  assert.equal([...names], [...toNames(['lk-spin', 'gap-2', 'flex', 'p-4'])])
-  assert.is(names.get('lk-spin'), 'lk-spin')
-  for (const name of names.values()) assert.match(name, /^[a-z-]+$/)
 })

@@ -18,11 +18,6 @@ const { mainnet, base } = (await import(distUrl('networks.js'))) as { mainnet: o
 const cli = join(root, 'dist/cli.mjs')
 const directive = (policy: string, name: string) => policy.split(';\n').find(each => each.startsWith(`${name} `))
 
-test('it says its version', () => {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  assert.is(execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' }), `${version}\n`)
-})
-
 test('the services are those of the modal', () => {
   for (const name of Object.keys(SERVICES) as (keyof typeof SERVICES)[]) assert.is(SERVICES[name], toService(undefined, name))
 })
@@ -112,16 +107,11 @@ test('options are read from the call in a source, networks by name and id', asyn
     toPolicy({ networks: [base], customRpcUrls: { own: [{ url: 'https://mine.test' }] } }),
   )
   assert.is(
-    await sources(`import { getDefaultConfig } from 'latchkey/rainbowkit'\ngetDefaultConfig({ appName: 'a', projectId, chains: [base] })`),
-    toPolicy({ projectId: 'p', networks: [base] }),
-    "RainbowKit's name",
-  )
-  assert.is(
     await sources(
       `import { getDefaultConfig } from 'latchkey/connectkit'\ncreateConfig(getDefaultConfig({ walletConnectProjectId, chains: [base] }))`,
     ),
     toPolicy({ projectId: 'p', networks: [base] }),
-    "ConnectKit's name",
+    "a kit's name",
   )
   const folder = folderOf({
     'config.ts': `import { mainnet as main, base } from 'latchkey/networks'\nconst more = [base]\nexport const networks: [AppKitNetwork] = [main, ...more, defineChain(${JSON.stringify(own)})]\n`,

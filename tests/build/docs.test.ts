@@ -119,12 +119,6 @@ test('every option, method, hook and theme variable stands in the reference, wit
   for (const name of membersOf('src/page/element-props.ts', 'ElementProps')) assert.match(elements, name.replace('w3m-', 'appkit-'))
 })
 
-test('every event stands in the reference', () => {
-  const events = [...readFileSync(join(root, 'src/domain/events.ts'), 'utf8').matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, name]) => name!)
-  assert.ok(events.length > 40)
-  for (const name of events) assert.match(read('reference/events.md'), `| \`${name}\` |`)
-})
-
 test('every error stands under its text, with when it happens and what to do', () => {
   const text = read('troubleshooting.md')
   const table = read('reference/errors.md')
@@ -135,25 +129,4 @@ test('every error stands under its text, with when it happens and what to do', (
     assert.match(part, /\*\*What to do:\*\* \S/, name)
     assert.match(table, `[\`${name}\`](../troubleshooting.md#${name})`)
   }
-})
-
-test('the code of generated pages is TypeScript', () => {
-  let count = 0
-  for (const page of pages.filter(path => path.startsWith('reference/'))) {
-    const isMembers = /(options|methods)\.html$/.test(page)
-    for (const [, code] of read(page.replace(/\.html$/, '.md')).matchAll(/^```ts\n([\s\S]*?)^```$/gm)) {
-      count++
-      const file = ts.createSourceFile(
-        'page.ts',
-        isMembers ? `interface Page { ${code} }` : code!,
-        ts.ScriptTarget.ES2022,
-      ) as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }
-      assert.equal(
-        file.parseDiagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-        [],
-        `${page}\n${code}`,
-      )
-    }
-  }
-  assert.ok(count > 100)
 })

@@ -100,12 +100,10 @@ test('what a modal cannot do without is missed: itself, networks, chains, a node
       ...more,
       'a.ts': `import { latchkey } from 'latchkey/wagmi'\ncreateConfig({ connectors: [latchkey({ projectId: '${ID}' })], ${config} })`,
     })
-  finds({ 'a.tsx': `import { useAppKit } from 'latchkey/react'` }, /✗ a\.tsx:1 no modal is made: call createAppKit/)
   finds(
     { 'a.ts': `import { createAppKit } from 'latchkey'\ncreateAppKit({ projectId: '${ID}' })` },
     /✗ a\.ts:2 createAppKit is given no networks/,
   )
-  assert.equal(wagmi('ssr: true'), ["✗ a.ts:2 wagmi's config is given no chains"])
   assert.equal(wagmi('chains: [mainnet]'), ["✗ a.ts:2 wagmi's config has no transports: { [chain.id]: http() }, one for each chain"])
   assert.equal(wagmi('chains: [mainnet, base], transports: { [mainnet.id]: http() }'), [
     '✗ a.ts:2 transports has none for base: add [base.id]: http()',
@@ -123,47 +121,28 @@ test('a setup that cannot connect anybody, or cannot be read, is named', () => {
     at('createAppKit({ networks: [mainnet] })'),
     /✗ a\.ts:2 createAppKit is given neither adapters nor a projectId, so nobody can connect/,
   )
-  assert.equal(texts(at(`createAppKit({ networks: [mainnet], projectId: '${ID}' })`)), [
-    '? a.ts:2 createAppKit is given no adapters: nobody connects but over WalletConnect. adapters: [new EthersAdapter()], of latchkey/ethers, are the wallets of the browser',
-  ])
-  assert.equal(texts(at(`createAppKit({ networks: [], adapters, projectId: '${ID}' })`)), [
-    '✗ a.ts:2 networks of createAppKit is empty: import those you offer from latchkey/networks',
-  ])
-  assert.equal(texts(at('createAppKit({ ...shared, debug: false })')), [
-    '? a.ts:2 what is spread into createAppKit could not be read: see that it has networks, adapters and a projectId',
-  ])
+  finds(
+    at(`createAppKit({ networks: [mainnet], projectId: '${ID}' })`),
+    /\? a\.ts:2 createAppKit is given no adapters: nobody connects but over/,
+  )
+  finds(at('createAppKit({ ...shared, debug: false })'), /\? a\.ts:2 what is spread into createAppKit could not be read/)
   assert.equal(texts(at(`createAppKit({ ...shared, networks: [mainnet], projectId: '${ID}' })`)), [])
 })
 
 test('a provider is held to the same as the call; a call within a component is named', () => {
   const react = { 'node_modules/react/package.json': pack('react', '19.0.0') }
   const app = (code: string) => texts({ ...react, 'a.tsx': `import { createAppKit, AppKitProvider } from 'latchkey/react'\n${code}` })
-  assert.equal(app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters}><p>{...list}</p></AppKitProvider>`), [
-    '? a.tsx:2 there is no projectId: browser wallets work; WalletConnect, the directory, tokens and names do not',
-  ])
   assert.equal(app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters} projectId="${ID}" />`), [])
-  assert.match(
-    app(`const a = <AppKitProvider networks={[mainnet]} adapters={adapters} projectId={'abc'} />`).join(),
-    /✗ .*the project id is "ab…"/,
-  )
   assert.match(
     app(`const a = <AppKitProvider networks={[]} adapters={adapters} projectId="${ID}" />`).join(),
     /✗ .*networks of AppKitProvider is empty/,
   )
   assert.match(app('const a = <AppKitProvider {...options} />').join(), /^\? a\.tsx:2 what is spread into AppKitProvider could not be read/)
   const call = `createAppKit({ networks: [mainnet], adapters, projectId: '${ID}' })`
-  const told = '? a.tsx:2 createAppKit is called in App, each time it is drawn: call it once, outside of components'
-  for (const code of [
-    `export function App({ id }: Props) { ${call}; return <p /> }`,
-    `const App = () => { ${call}; return <p /> }`,
-    `export const App: FC<Props> = memo(({ id }) => { useEffect(() => { ${call} }); return <p /> })`,
+  assert.equal(app(`export const App: FC<Props> = memo(({ id }) => { useEffect(() => { ${call} }); return <p /> })`), [
+    '? a.tsx:2 createAppKit is called in App, each time it is drawn: call it once, outside of components',
   ])
-    assert.equal(app(code), [told], code)
-  for (const code of [
-    `export const modal = ${call}\nfunction App() { return <p /> }`,
-    `const Theme = make(1)\nconst start = () => { ${call} }`,
-  ])
-    assert.equal(app(code), [], code)
+  assert.equal(app(`export const modal = ${call}\nfunction App() { return <p /> }`), [])
 })
 
 test('the names of other kits make a modal as well, and are held to the same', () => {
@@ -172,32 +151,15 @@ test('the names of other kits make a modal as well, and are held to the same', (
     'node_modules/viem/package.json': pack('viem', '2.9.0'),
     'node_modules/wagmi/package.json': pack('wagmi', '2.0.0'),
   }
-  const rainbow = (config: string, more = {}) =>
+  const told = (kit: string, config: string) =>
     texts({
       ...installed,
-      'a.ts': `import { getDefaultConfig } from 'latchkey/rainbowkit'\nexport const c = getDefaultConfig({ ${config} })`,
-      ...more,
-    })
-  assert.equal(rainbow(`appName: 'Shop', projectId: '${ID}', chains: [mainnet]`), [])
-  assert.match(rainbow(`projectId: 'YOUR_ID', chains`).join(), /^✗ a\.ts:2 the project id is "YOUR_ID"/)
-  assert.match(rainbow(`projectId: '${ID}'`).join(), /^✗ a\.ts:2 getDefaultConfig is given no chains/)
-  assert.match(
-    rainbow(`projectId: '${ID}', chains`, { 'package.json': '{"dependencies":{"next":"16"}}' }).join(),
-    /^\? a\.ts:2 next draws pages on a server, and ssr: true/,
-  )
-  assert.match(
-    rainbow(`projectId: '${ID}', chains`, {
-      'b.tsx': `import { RainbowKitSiweNextAuthProvider } from 'latchkey/rainbowkit/siwe-next-auth'`,
-    }).join(),
-    /^✗ b\.tsx:1 latchkey\/rainbowkit\/siwe-next-auth needs next-auth/,
-  )
-  const connect = (config: string) =>
-    texts({
-      ...installed,
-      'a.ts': `import { getDefaultConfig } from 'latchkey/connectkit'\nexport const c = createConfig(getDefaultConfig({ ${config} }))`,
-    })
-  assert.equal(connect(`appName: 'Shop', walletConnectProjectId: '${ID}'`), [])
-  assert.match(connect(`appName: 'Shop'`).join(), /^\? a\.ts:2 there is no projectId/)
+      'a.ts': `import { getDefaultConfig } from 'latchkey/${kit}'\nexport const c = createConfig(getDefaultConfig({ ${config} }))`,
+    }).join()
+  assert.is(told('rainbowkit', `appName: 'Shop', projectId: '${ID}', chains: [mainnet]`), '')
+  assert.match(told('rainbowkit', `projectId: '${ID}'`), /^✗ a\.ts:2 getDefaultConfig is given no chains/)
+  assert.is(told('connectkit', `appName: 'Shop', walletConnectProjectId: '${ID}'`), '')
+  assert.match(told('connectkit', `appName: 'Shop'`), /^\? a\.ts:2 there is no projectId/)
   finds({ ...installed, 'a.tsx': `import { ConnectButton } from 'latchkey/rainbowkit'` }, /✗ a\.tsx:1 no modal is made: .*getDefaultConfig/)
 })
 
@@ -208,9 +170,7 @@ test('settings with which no types are found', () => {
     /✗ tsconfig\.json:2 "moduleResolution": "classic" finds no package/,
   )
   const old = { ...ours, 'tsconfig.json': '{}', 'node_modules/typescript/package.json': pack('typescript', '4.9.5') }
-  finds(old, /\? tsconfig\.json TypeScript 4\.9\.5 may not/)
   finds({ ...old, 'b.ts': `import 'latchkey/networks'` }, /✗ tsconfig\.json TypeScript 4\.9\.5 cannot/)
-  finds({ ...old, 'node_modules/typescript/package.json': pack('typescript', '4.8.4') }, /✗ tsconfig\.json TypeScript 4\.8\.4 cannot/)
 })
 
 test('what is left of AppKit is found, in sources and in package.json', () => {
@@ -228,10 +188,6 @@ test('what is left of AppKit is found, in sources and in package.json', () => {
 test('a project id is followed to where it is written down, and held to its shape', () => {
   finds({ 'a.ts': app('') }, /\? a\.ts:2 there is no projectId/)
   finds({ 'a.ts': app(`projectId: 'YOUR_PROJECT_ID'`) }, /✗ a\.ts:2 the project id is "YOUR_PROJECT_ID", a place to fill in/)
-  finds(
-    { 'a.ts': `const id = 'abc'\n${app('projectId: id')}` },
-    /✗ a\.ts:1 the project id is "ab…", of 3 characters, and not 32 hexadecimal digits/,
-  )
   const swapped = { 'a.ts': app('projectId: process.env.PROJECT_ID'), '.env': 'PROJECT_ID=sk_project_9f8e7d6c5b4a' }
   finds({ 'a.ts': app(`projectId: 'sandbox'`) }, /\? a\.ts:2 the project id is that of the sandbox/)
   finds(swapped, /the project id is "sk…", of 23 characters, and not 32 hexadecimal digits/)
@@ -240,18 +196,11 @@ test('a project id is followed to where it is written down, and held to its shap
     { 'a.ts': app('projectId: import.meta.env.VITE_PROJECT_ID') },
     /\? a\.ts:2 the project id is VITE_PROJECT_ID of the environment, which is set in no \.env file/,
   )
-  finds(
-    { 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID!'), '.env': 'NEXT_PUBLIC_ID=nonsense' },
-    /✗ \.env the project id is "no…", of 8 characters/,
-  )
   // What stands in the next line is another variable's.
   finds(
     { 'a.ts': app('projectId: process.env.PROJECT_ID'), '.env': 'PROJECT_ID=\nDATABASE_PASSWORD=hunter2' },
     /PROJECT_ID of the environment, which is set in no \.env file/,
   )
-  const secret = { 'a.ts': app('projectId: process.env.MY_PASS'), '.env': 'MY_PASS=mysecretpassword' }
-  finds(secret, /the project id is "my…", of 16 characters/)
-  finds({ 'a.ts': app(`projectId: '<your project id here>'`) }, /"<your project id here>", a place to fill in/)
   assert.equal(texts({ 'a.ts': app('projectId: process.env.NEXT_PUBLIC_ID'), '.env.local': `NEXT_PUBLIC_ID="${ID}" # ours` }), [])
 })
 
@@ -291,12 +240,8 @@ test('hosts that a policy blocks are named, wherever the policy stands', () => {
 
 test('a page that is cut off from its windows is found, however its header is written; one that allows them is left alone', () => {
   for (const [path, line] of [
-    ['public/_headers', '/*\n  Cross-Origin-Opener-Policy: same-origin'],
     ['vercel.json', '{ "key": "Cross-Origin-Opener-Policy", "value": "same-origin" }'],
-    ['netlify.toml', 'Cross-Origin-Opener-Policy = "same-origin"'],
     ['next.config.mjs', "[{ key: 'Cross-Origin-Opener-Policy', value: 'same-origin' }]"],
-    ['vite.config.ts', "({ 'Cross-Origin-Opener-Policy': 'same-origin' })"],
-    ['server.js', "response.setHeader('cross-origin-opener-policy', 'same-origin')"],
     ['server.ts', "helmet({ crossOriginOpenerPolicy: { policy: 'same-origin' } })"],
     ['nginx/site.conf', 'add_header Cross-Origin-Opener-Policy same-origin always;'],
   ] as const) {

@@ -19,14 +19,6 @@ test('functions stand in parentheses: declared at the top, given on, kept in a n
   assert.is(marked('a((()=>1))'), 'a((()=>1))')
 })
 
-test('what is called when somebody acts, or something fails, is compiled then', () => {
-  assert.is(marked('a("b",{onClick:()=>c()});d.catch(()=>{})'), 'a("b",{onClick:()=>c()});d.catch(()=>{})')
-})
-
-test('what is hoisted within a function, exported or a generator stays as it is', () => {
-  for (const code of ['const a=(()=>{b();function b(){}})', 'export function a(){}', 'function*a(){}']) assert.is(marked(code), code)
-})
-
 test('the source map still leads each name to where it was written', async () => {
   const source =
     'export function outer(){\n  globalThis.alpha(() => globalThis.beta())\n}\nfunction inner(){ globalThis.gamma(outer) }\nglobalThis.delta(inner, inner)\n'

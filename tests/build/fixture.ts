@@ -2,10 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../../build.mjs'
 
-/** Its rooms. `react` only where it has that entry. */
+/** Its rooms. */
 export const fixtureRooms = [
   { name: 'index', title: 'page', entry: 'src/index.ts' },
-  { name: 'react', title: 'page in React', entry: 'src/react.tsx', after: ['index'] },
   { name: 'dialog', title: 'dialog', after: ['index'], holds: ['src/shell'] },
   { name: 'account', title: 'account', after: ['dialog'], holds: ['src/views/Account.tsx'] },
 ]

@@ -108,38 +108,6 @@ test('no view does what was left out: classes, state that is no signal, markup f
   assert.equal(findReadings(sources, checker), [])
 })
 
-test('a view that did would be found', () => {
-  const name = join(root, 'src/views/Broken.tsx')
-  const text = `import { useSignal } from '@preact/signals-react'
-    import { useState } from 'react'
-    import { signal, createModel } from '@preact/signals-core'
-    const state = signal('', { name: 'state' })
-    export const texts = [\`\${state} and \${state.value}\`, 'a ' + state, String(state), JSON.stringify(state), state.toString()]
-    state.subscribe(() => {})
-    class Old {}
-    export const Broken = () => { const words = useSignal(''); return <p title={words} ref={() => {}} onClickCapture={() => {}} dangerouslySetInnerHTML={{ __html: '' }}>{words}</p> }`
-  const host = ts.createCompilerHost({})
-  const { getSourceFile, fileExists } = host
-  host.fileExists = path => path === name || fileExists(path)
-  host.getSourceFile = (path, version) => (path === name ? ts.createSourceFile(path, text, version) : getSourceFile(path, version))
-  const program = ts.createProgram(
-    [name],
-    {
-      jsx: ts.JsxEmit.ReactJSX,
-      jsxImportSource: 'preact',
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      skipLibCheck: true,
-    },
-    host,
-  )
-  const views = [program.getSourceFile(name)!]
-  const found = findBreaches(views, program.getTypeChecker())
-  assert.is(found.length, 7, found.join('\n'))
-  const read = findReadings(views, program.getTypeChecker())
-  assert.is(read.length, 8, read.join('\n'))
-})
-
 test('what is left has nothing of what went', async () => {
   const left = [...(await compilePreact()).values()].join('')
   assert.not.match(left, /innerHTML|getDerivedState|contextType|componentWillUnmount|startsWith|DEVTOOLS|ReactiveTextNode|__np/)

@@ -1,6 +1,6 @@
 // `latchkey-sandbox` as it is published, by its own command and by `npx latchkey sandbox`; and what of it `latchkey` asks for.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,6 @@ import * as assert from 'uvu/assert'
 import { findMissing, pack, toPackedPage } from '../../scripts/pack.mjs'
 import { findMismatches } from '../../scripts/release.mjs'
 import { findSandbox } from '../../scripts/cli/sandbox.mjs'
-import { keepPorts, prefixOf, readPorts, writeEnv } from '../../scripts/sandbox/kept.mjs'
 import '../support/dist.js'
 import { pluck } from '../support/pluck.js'
 import { root } from '../support/root.js'
@@ -89,9 +88,6 @@ test('a release is none where versions, changelog and tag do not agree', () => {
   assert.equal(findMismatches({ ...named, changelog: '## 1.2.0 (unreleased)' }), [
     'CHANGELOG.md says (unreleased) where the day of 1.2.0 belongs',
   ])
-  const told = { 'README.md': 'Version 1.2.0 is not on npm yet.' }
-  assert.equal(findMismatches({ ...named, told }), ['README.md says that it is not on npm yet'])
-  assert.equal(findMismatches({ ...named, told, tag: undefined }), [])
 })
 
 test('a release is published by a job that runs nothing of ours or of our packages, and that alone may', () => {
@@ -162,34 +158,6 @@ test('it starts from what was built, serves its pages, and ends when it is told 
     child.kill('SIGTERM')
   }
   assert.is(await ended, 0)
-})
-
-test('a project keeps its ports, and an environment file its other lines', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-kept-'))
-  const { XDG_CACHE_HOME: before } = process.env
-  process.env['XDG_CACHE_HOME'] = folder
-  try {
-    keepPorts('/one', { one: 8545, wallet: 5175 })
-    keepPorts('/two', { one: 40_000 })
-    keepPorts('/one', { solana: 8899 })
-    assert.equal(
-      [readPorts('/one'), readPorts('/two'), readPorts('/three')],
-      [{ one: 8545, wallet: 5175, solana: 8899 }, { one: 40_000 }, {}],
-    )
-    keepPorts('/two', { one: 70_000 })
-    assert.equal(readPorts('/two'), {}, 'no port')
-    const env = join(folder, '.env.local')
-    writeFileSync(env, 'MINE=1\nVITE_LATCHKEY_SANDBOX=old\n# a note\n')
-    writeEnv(env, { VITE_LATCHKEY_SANDBOX: '{"a":1}', VITE_LATCHKEY_SANDBOX_WALLET: 'http://x' })
-    const text = readFileSync(env, 'utf8')
-    assert.is(text, "MINE=1\nVITE_LATCHKEY_SANDBOX='{\"a\":1}'\n# a note\nVITE_LATCHKEY_SANDBOX_WALLET='http://x'\n")
-    writeFileSync(join(folder, 'package.json'), '{"dependencies":{"next":"1"}}')
-    assert.equal([prefixOf(folder), prefixOf('/nowhere')], ['NEXT_PUBLIC_', 'VITE_'])
-  } finally {
-    if (before === undefined) delete process.env['XDG_CACHE_HOME']
-    else process.env['XDG_CACHE_HOME'] = before
-    rmSync(folder, { recursive: true, force: true })
-  }
 })
 
 test('its help is there, and that of all commands; what is unknown is an error', () => {

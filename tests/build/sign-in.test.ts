@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { formatSignInMessage } from '../../src/domain/sign-in.js'
-import { closureOf, distUrl, outputOf, readMetafile } from '../support/dist.js'
+import { distUrl } from '../support/dist.js'
 import { byTaproot, evm, solana, type Person } from '../support/people.js'
 
 test('a server finds who has signed in, and prints nothing', async () => {
@@ -31,25 +31,4 @@ test('a server finds who has signed in, and prints nothing', async () => {
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
   assert.is(stderr, '')
   assert.equal(JSON.parse(stdout), [people.map(each => each.accountAddress), ['badSignature', 'badSignature', 'badSignature']])
-})
-
-test('nothing of it is in a file that any other part loads', () => {
-  const metafile = readMetafile()
-  const isOf = (entry: string) => [...closureOf(outputOf(entry, metafile)!, metafile)]
-  const ours = new Set([...isOf('src/siwx/siwx.ts'), ...isOf('src/siwx/verify.ts')])
-  for (const entry of [
-    'src/index.ts',
-    'src/react.tsx',
-    'src/ethers.ts',
-    'src/solana.ts',
-    'src/bitcoin.ts',
-    'src/polkadot.ts',
-    'src/shell/dialog.tsx',
-  ]) {
-    assert.equal(
-      isOf(entry).filter(path => ours.has(path)),
-      [],
-      entry,
-    )
-  }
 })

@@ -39,6 +39,9 @@ const TYPESCRIPT = '5.9.3'
 const VITE = { vite: '8.3.8', typescript: TYPESCRIPT }
 const REACT_19 = { react: '19.3.1', 'react-dom': '19.3.1', '@types/react': '19.3.0', '@types/react-dom': '19.3.0' }
 const REACT_18 = { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' }
+const NEXT = { next: '16.4.5', ...REACT_19, '@types/node': '20.19.43', typescript: TYPESCRIPT }
+const NEXT_START = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT']
+const BESIDE_WAGMI = { viem: '2', '@tanstack/react-query': '5' }
 const JSX = { jsx: 'react-jsx' }
 const page = (script: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>dApp</title><link rel="icon" href="data:," /></head><body>${body}${script}</body></html>`
@@ -180,26 +183,18 @@ export const others: readonly Consumer[] = [
   },
   {
     name: 'next',
-    dependencies: { next: '16.4.5', ...REACT_19, '@types/node': '20.19.43', typescript: TYPESCRIPT },
+    dependencies: NEXT,
     build: [['next', 'build']],
-    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    start: NEXT_START,
   },
   // A fresh wagmi, as a dApp installs it, with late parts, under the policy that we print; by both of Next's bundlers.
   ...['--turbopack', '--webpack'].map(bundler => ({
     name: 'next-latchkey',
     title: `next-latchkey ${bundler}`,
-    dependencies: {
-      next: '16.4.5',
-      ...REACT_19,
-      '@types/node': '20.19.43',
-      typescript: TYPESCRIPT,
-      wagmi: '3',
-      viem: '2',
-      '@tanstack/react-query': '5',
-    },
+    dependencies: { ...NEXT, wagmi: '3', ...BESIDE_WAGMI },
     prepare: withPolicy,
     build: [['next', 'build', bundler]],
-    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    start: NEXT_START,
     async more(page: Page) {
       await hasPolicy(page)
       await reloadOften(page)
@@ -207,17 +202,9 @@ export const others: readonly Consumer[] = [
   })),
   {
     name: 'next-wagmi',
-    dependencies: {
-      next: '16.4.5',
-      ...REACT_19,
-      '@types/node': '20.19.43',
-      typescript: TYPESCRIPT,
-      wagmi: '3.7.7',
-      viem: '2.57.20',
-      '@tanstack/react-query': '5.108.0',
-    },
+    dependencies: { ...NEXT, wagmi: '3.7.7', viem: '2.57.20', '@tanstack/react-query': '5.108.0' },
     build: [['next', 'build']],
-    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    start: NEXT_START,
   },
   // The names of two kits, on the wagmi that they have stopped at, and on its newest.
   ...['vite-rainbowkit', 'vite-connectkit'].flatMap(name =>
@@ -231,26 +218,17 @@ export const others: readonly Consumer[] = [
         // As RainbowKit's own templates have it.
         ...(name === 'vite-rainbowkit' && { moduleResolution: 'node', types: ['vite/client'] }),
       },
-      dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5', wagmi },
+      dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', ...BESIDE_WAGMI, wagmi },
       build: byVite,
       more: knowsKit,
     })),
   ),
   {
     name: 'next-rainbowkit',
-    dependencies: {
-      next: '16.4.5',
-      ...REACT_19,
-      '@types/node': '20.19.43',
-      typescript: TYPESCRIPT,
-      wagmi: '2',
-      viem: '2',
-      '@tanstack/react-query': '5',
-      'next-auth': '4.24.13',
-    },
+    dependencies: { ...NEXT, wagmi: '2', ...BESIDE_WAGMI, 'next-auth': '4.24.13' },
     build: [['next', 'build']],
     env: { NEXTAUTH_URL: 'http://127.0.0.1:PORT' },
-    start: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', 'PORT'],
+    start: NEXT_START,
     asksToSign: true,
     more: isSignedIn,
   },
@@ -308,7 +286,7 @@ export const wagmiApp: Consumer = {
   name: 'vite-wagmi',
   page: mounted('main.tsx'),
   typescript: { ...JSX, skipLibCheck: true },
-  dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', viem: '2', '@tanstack/react-query': '5' },
+  dependencies: { ...VITE, ...REACT_19, '@vitejs/plugin-react': '6.3.0', ...BESIDE_WAGMI },
 }
 
 /** Package managers, how they install, and how they run what was installed; `rc` is what stands in a file beside package.json. */

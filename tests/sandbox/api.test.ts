@@ -1,13 +1,19 @@
-// The blockchain API answers as the real one does: what accounts hold and did, prices, refusals (references, local-services).
-import { parseUnits } from 'ethers'
+// The blockchain API answers as the real one does: what accounts hold and did, prices, names, swaps and purchases (references, local-services).
+import { formatUnits, parseUnits, Wallet } from 'ethers'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { start as startApi } from '../../scripts/sandbox/api.js'
 import type { Balance } from '../../scripts/sandbox/api/balance.js'
-import type { HistoryItem } from '../../scripts/sandbox/api/describe.js'
 import type { HistoryPage } from '../../scripts/sandbox/api/history.js'
+import type { NameRecord } from '../../scripts/sandbox/api/names.js'
+import type { OnrampQuote } from '../../scripts/sandbox/api/onramp.js'
+import type { PurchaseItem } from '../../scripts/sandbox/api/purchase-history.js'
+import type { Purchase } from '../../scripts/sandbox/api/purchases.js'
 import { walletAccounts } from '../../scripts/sandbox/devnet.js'
-import { balanceOf, DIRECTORY, NATIVE, reasonOf, startWorld, tokenOf, unitsOf, type ApiWorld } from './api-world.js'
+import { deployDex } from '../../scripts/sandbox/dex.js'
+import type { CaipAddress } from '../../src/domain/caip.js'
+import { getGasPrice, getSwapTokens } from '../../src/features/swaps/api.js'
+import { until } from '../support/patience.js'
+import { DIRECTORY, NATIVE, startWorld, tokenOf, unitsOf, type ApiWorld } from './api-world.js'
 
 let world: ApiWorld
 
@@ -16,52 +22,12 @@ test.before(async () => {
 })
 test.after(() => world.close())
 
-const [ADA, , CLEO] = walletAccounts.map(({ address }) => address.toLowerCase()) as [string, string, string]
-const stranger = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+const ADA = walletAccounts[0]!.address.toLowerCase()
 const ONE = { chainId: 'eip155:31337' }
-const TWO = { chainId: 'eip155:31338' }
-
-// ——— who is served
-
-test('the local chains are supported, that may be remembered for a day, and an API without chains supports none', async () => {
-  const response = await world.get('/v1/supported-chains')
-  assert.equal(await response.json(), { http: ['eip155:31337', 'eip155:31338'], ws: ['eip155:31337', 'eip155:31338'] })
-  assert.is(response.headers.get('cache-control'), 'public, max-age=86400')
-  const api = await startApi()
-  assert.equal(await (await fetch(`${api.url}/v1/supported-chains?projectId=sandbox`)).json(), { http: [], ws: [] })
-  await api.close()
-})
-
-test('nobody without a project is served, and one in the body will do', async () => {
-  const denied = [401, 'authentication', 'We failed to authenticate your request']
-  assert.equal(await reasonOf(fetch(`${world.api.url}/v1/supported-chains`)), denied)
-  assert.is((await world.get(`/v1/account/${ADA}/balance`, { projectId: '' })).status, 401)
-  const body = JSON.stringify({ currency: 'usd', addresses: [`eip155:31337:${NATIVE}`], projectId: 'sandbox' })
-  assert.is((await fetch(`${world.api.url}/v1/fungible/price`, { method: 'POST', body })).status, 200)
-})
-
-const price = (body: unknown) => world.post('/v1/fungible/price', body)
-const account = (route: string, query?: Record<string, string>, address = ADA) => world.get(`/v1/account/${address}/${route}`, query)
-
-for (const [what, ask, refused] of [
-  ['a path nobody has', () => world.get('/v1/nothing'), [404, '', 'The sandbox has no /v1/nothing']],
-  ['a balance of no address', () => account('balance', {}, '0x12'), [400, 'address', 'The address provided is invalid']],
-  [
-    'a balance on a foreign chain',
-    () => account('balance', { chainId: 'eip155:1' }),
-    [400, 'chainId', "We don't support the chainId you provided: eip155:1. See the list of supported chains."],
-  ],
-  ['a balance in shells', () => account('balance', { currency: 'shells' }), [400, 'currency', 'Unsupported currency: shells.']],
-  ['a history from a made-up place', () => account('history', { cursor: 'me' }), [400, '', 'Invalid parameter: cursor me']],
-  ['a price of no CAIP-10', () => price({ addresses: [NATIVE] }), [400, 'address', 'The address provided is invalid']],
-  ['a price of nothing', () => price({ addresses: [] }), [422, '']],
-] as const)
-  test(`${what} is ${refused[0]}`, async () => {
-    assert.equal((await reasonOf(ask())).slice(0, refused.length), [...refused])
-  })
 
 test('the first address has a price, of the native coin and of tokens; what nobody knows, and what is no coin, has none', async () => {
-  const priceOf = async (...addresses: string[]) => (await (await price({ currency: 'usd', addresses })).json()) as unknown
+  const priceOf = async (...addresses: string[]): Promise<unknown> =>
+    (await world.post('/v1/fungible/price', { currency: 'usd', addresses })).json()
   const row = { iconUrl: `${DIRECTORY}/public/getTokenImage/ETH`, price: 2050.12, decimals: 18, name: 'Ether', symbol: 'ETH' }
   const address = `eip155:31337:${NATIVE}`
   assert.equal(await priceOf(address, `eip155:31338:${NATIVE}`), { fungibles: [{ address, ...row }] })
@@ -101,42 +67,10 @@ test('the native coin has no address, tokens have their CAIP-10, and decimals ar
   ])
 })
 
-test('without a chain all are read, the most valuable first; each amount is what the chain says, and nothing is left out', async () => {
-  const found = await balances(ADA)
-  assert.is(found.length, 10)
-  const values = found.map(({ value }) => value ?? 0)
-  assert.equal(
-    values,
-    [...values].sort((a, b) => b - a),
-  )
-  for (const { chainId, address, quantity } of found) {
-    const chain = chainId === 'eip155:31337' ? world.one : world.two
-    const units = address ? await unitsOf(chain, address.split(':')[2]!, ADA) : await balanceOf(chain, ADA)
-    assert.is(parseUnits(quantity.numeric, Number(quantity.decimals)), units)
-  }
-  const find = (wanted: string) => found.find(({ symbol }) => symbol === wanted)!
-  assert.equal([find('PEBBLE').quantity.numeric, find('PEBBLE').price], ['123456789012.5', 0.0000000123])
-  assert.equal(find('POINTS').quantity, { decimals: '0', numeric: '420' })
-  assert.equal(await balances(CLEO, TWO), [])
-  const [dollars, euros] = [(await balances(ADA, TWO))[0]!, (await balances(ADA, { ...TWO, currency: 'eur' }))[0]!]
-  assert.ok(euros.price < dollars.price && euros.value! < dollars.value!)
-})
-
 // ——— history
 
-const page = (owner: string, query: Record<string, string> = {}) => world.read<HistoryPage>(`/v1/account/${owner}/history`, query)
-const newest = async (owner: string): Promise<HistoryItem> => (await page(owner)).data[0]!
-
-/** What an item says, in short. */
-const brief = ({ metadata, transfers }: HistoryItem) => [
-  metadata.operationType,
-  ...transfers.map(
-    ({ direction, quantity, fungible_info, nft_info }) => `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
-  ),
-]
-
 test('an item has exactly the shape of the real one; a piece has a picture, and what asks to be claimed is spam', async () => {
-  const { data } = await page(ADA, ONE)
+  const { data } = await world.read<HistoryPage>(`/v1/account/${ADA}/history`, ONE)
   const first = data.at(-1)!
   assert.equal(first, {
     id: first.id,
@@ -176,19 +110,93 @@ test('an item has exactly the shape of the real one; a piece has a picture, and 
   })
 })
 
-test('what no block has taken yet is pending for who sent it; then it is a row like any other', async () => {
-  const { rpc } = world.one
-  await rpc('evm_setAutomine', [false])
-  try {
-    const hash = await rpc('eth_sendTransaction', [{ from: ADA, to: stranger(77), value: '0xde0b6b3a7640000' }])
-    const [first, second] = (await page(ADA)).data
-    assert.equal([brief(first!), first!.metadata.status, first!.metadata.minedAt], [['send', 'out 1 ETH'], 'pending', null])
-    assert.equal([first!.metadata.hash, second!.metadata.status], [hash, 'confirmed'])
-    assert.is((await page(stranger(77))).data.length, 0)
-    await rpc('evm_mine')
-    const mined = await newest(ADA)
-    assert.equal([mined.id, mined.metadata.status, mined.metadata.hash], [first!.id, 'confirmed', hash])
-  } finally {
-    await rpc('evm_setAutomine', [true])
+// ——— names
+
+test('a name that is signed for is taken, and answers for its owner on each way to ask; what nobody has is an empty list, or nobody', async () => {
+  const signer = Wallet.createRandom()
+  const coin = 0x80000000 + 31337
+  const message = JSON.stringify({ name: 'rosa.reown.id', attributes: { bio: 'Hi.' }, timestamp: Math.floor(Date.now() / 1000) })
+  const wish = { coin_type: coin, address: signer.address, message, signature: await signer.signMessage(message) }
+  const record = (await (await world.post('/v1/profile/account', wish)).json()) as NameRecord
+  const entry = { address: signer.address, created_at: record.registered_at }
+  assert.match(record.registered_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  assert.equal(record, {
+    name: 'rosa.reown.id',
+    registered_at: record.registered_at,
+    updated_at: null,
+    attributes: { bio: 'Hi.' },
+    addresses: { 60: entry, [coin]: entry },
+  })
+  const ask = (path: string) => world.read<unknown>(`/v1/profile/${path}`, { apiVersion: '2' })
+  assert.equal(await ask('account/ROSA.reown.id'), record)
+  assert.equal(await ask(`reverse/${signer.address.toLowerCase()}`), [record])
+  for (const path of [`/v1/identity/${signer.address.toLowerCase()}`, `/v1/account/${signer.address}/identity`]) {
+    const identity = await world.read<{ resolvedAt: string }>(path)
+    assert.equal(identity, { name: 'rosa.reown.id', avatar: null, resolvedAt: identity.resolvedAt })
+    assert.ok(Date.parse(identity.resolvedAt) > 0)
   }
+  const { address } = Wallet.createRandom()
+  assert.equal([await ask('account/nobody.reown.id'), await ask(`reverse/${address}`)], [[], []])
+  assert.equal(await world.read(`/v1/identity/${address}`), { name: null, avatar: null, resolvedAt: null })
+})
+
+// ——— swaps and purchases
+
+test('tokens, a quote, a gas price and a transaction have exactly the shape of the real ones', async () => {
+  const place = (address: string) => `eip155:31337:${address}` as CaipAddress
+  const { router } = await deployDex(world.one)
+  await deployDex(world.two)
+  const tokens = await getSwapTokens(world.client, 'eip155:31337')
+  assert.equal(tokens.map(({ symbol }) => symbol).sort(), ['DAI', 'ETH', 'PEBBLE', 'USDC', 'WETH'])
+  const [from, to, userAddress] = [place(tokenOf(world.one, 'USDC')), place(NATIVE), place(ADA)]
+  const row = { name: 'USD Coin', symbol: 'USDC', address: from, decimals: 6, eip2612: false }
+  const logoUri = `${DIRECTORY}/public/getTokenImage/USDC`
+  assert.equal(await world.read('/v1/convert/tokens', { ...ONE, address: from }), { tokens: [{ ...row, logoUri }] })
+  const question = { amount: '1000000', from, to, userAddress: ADA, gasPrice: '1' }
+  const { quotes } = await world.read<{ quotes: { toAmount: string }[] }>('/v1/convert/quotes', question)
+  const { toAmount } = quotes[0]!
+  assert.equal(quotes, [{ id: null, fromAmount: '1000000', fromAccount: from, toAmount, toAccount: to }])
+  assert.ok(Math.abs(Number(formatUnits(toAmount, 18)) * 2050.12 - 0.997) < 1e-6)
+  const { standard, fast, instant } = await getGasPrice(world.client, 'eip155:31337')
+  assert.ok(standard > 0n && standard < fast && fast < instant)
+  const wish = { amount: '1000000', eip155: { slippage: 0 }, from, to, userAddress, disableEstimate: true }
+  const { tx } = (await (await world.post('/v1/convert/build-transaction', wish)).json()) as { tx: Record<string, any> }
+  assert.equal(Object.keys(tx), ['from', 'to', 'data', 'amount', 'eip155'])
+  assert.equal([tx.from, tx.to, tx.amount], [userAddress, place(router), toAmount])
+  assert.is(BigInt(`0x${tx.data.slice(74, 138)}`), BigInt(toAmount)) // without slippage nothing less is taken
+  assert.ok(/^\d+$/.test(tx.eip155.gas) && /^\d+$/.test(tx.eip155.gasPrice))
+})
+
+test('a purchase brings exactly what was said, and stands in the history as the real one does', async () => {
+  world.api.setFaults({ purchaseTime: 1 })
+  const at = async <Answer>(path: string, body?: object) =>
+    (await (await fetch(`${world.api.url}${path}`, body && { method: 'POST', body: JSON.stringify(body) })).json()) as Answer
+  const address = `0x${'b0'.repeat(20)}`
+  const wish = { networkId: 'eip155:31337', symbol: 'USDC', amount: '50', currency: 'USD' }
+  const { quoteId, purchaseAmount } = await at<OnrampQuote>('/onramp/quote', wish)
+  const { id } = await at<Purchase>('/onramp/purchases', { quoteId, address })
+  const { hash } = await until(async () => {
+    const purchase = await at<Purchase>(`/onramp/purchases/${id}`)
+    return purchase.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' ? purchase : undefined
+  }, 'the end of a purchase')
+  assert.is(await unitsOf(world.one, tokenOf(world.one, 'USDC'), address), parseUnits(purchaseAmount.amount, 6))
+  const { data } = await world.read<{ data: PurchaseItem[] }>(`/v1/account/${address}/history`, { onramp: 'coinbase' })
+  const { minedAt } = data[0]!.metadata
+  const people = { sentFrom: 'Coinbase', sentTo: address, nonce: 0, application: null, chain: 'eip155:31337' }
+  assert.equal(data, [
+    {
+      id,
+      metadata: { operationType: 'buy', hash, minedAt, status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', ...people },
+      transfers: [
+        {
+          fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: `${DIRECTORY}/public/getTokenImage/USDC` } },
+          nft_info: null,
+          direction: 'in',
+          quantity: { numeric: '49.15' },
+          value: 50,
+          price: 50 / 49.15,
+        },
+      ],
+    },
+  ])
 })

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert'
 import { start, type BitcoinNode } from '../../scripts/sandbox/bitcoin.js'
 import { rewardScript } from '../../scripts/sandbox/bitcoin/miner.js'
 import { describeScript } from '../../scripts/sandbox/bitcoin/scripts.js'
-import { until } from '../support/patience.js'
 import { balance, build, get, makeKey, post, tamper, type TestKey } from './bitcoin-world.js'
 
 let node: BitcoinNode
@@ -34,34 +33,6 @@ async function makeRich(kind: 'segwit' | 'taproot', sats = 100_000n): Promise<Te
 const reopen = (transaction: { extract(): Uint8Array }) => bitcoin.Transaction.fromBuffer(Buffer.from(transaction.extract()))
 const ecdsa = (hash: Uint8Array, key: Uint8Array) => secp256k1.sign(hash, key, { lowS: true })
 
-test('it starts with segwit active, under the head of its genesis block, and is gone when closed', async () => {
-  const other = await start()
-  assert.is(await get(other, '/blocks/tip/height'), '440')
-  assert.is((await get(other, '/block-height/0')).slice(0, 32), other.network.id)
-  assert.is(other.network.caipNetworkId, 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')
-  assert.equal(JSON.parse(JSON.stringify(other.network)), other.network)
-  await other.close()
-  assert.is(await get(other, '/health').catch(() => 'gone'), 'gone')
-})
-
-test('a gift is there to the satoshi, confirmed, on each kind of address', async () => {
-  const { segwit, taproot } = makeKey()
-  for (const [address, type] of [
-    [segwit.address!, 'v0_p2wpkh'],
-    [taproot.address!, 'v1_p2tr'],
-  ] as const) {
-    const txid = await node.fund(address, 123_456_789n)
-    assert.is(await balance(node, address), 123_456_789)
-    const coins = await get(node, `/address/${address}/utxo`)
-    const [block_hash, height] = [await get(node, '/blocks/tip/hash'), Number(await get(node, '/blocks/tip/height'))]
-    const { block_time } = coins[0].status
-    assert.equal(coins, [{ txid, vout: 0, value: 123_456_789, status: { confirmed: true, block_height: height, block_hash, block_time } }])
-    const { vout, fee, vin } = await get(node, `/tx/${txid}`)
-    assert.equal([vout[0].scriptpubkey_type, vout[0].scriptpubkey_address], [type, address])
-    assert.is(vin[0].prevout.value - fee, vout[0].value + vout[1].value)
-  }
-})
-
 test('what is sent waits in the mempool until a block is mined', async () => {
   const [from, to] = [await makeRich('segwit'), makeKey()]
   const transaction = await build(node, from, 'segwit', to.segwit.address!, 40_000n)
@@ -79,18 +50,6 @@ test('what is sent waits in the mempool until a block is mined', async () => {
   assert.is(await get(node, `/tx/${txid}/hex`), Buffer.from(transaction.extract()).toString('hex'))
   assert.ok((await get(node, `/tx/${txid}/outspends`)).every((each: any) => !each.spent))
 })
-
-const unknown = 'ab'.repeat(32)
-for (const [path, answer] of [
-  ['/address/bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '400 Invalid Bitcoin address'],
-  [`/tx/${unknown}`, '404 Transaction not found'],
-  [`/tx/${unknown}/status`, '200 {"confirmed":false}'],
-  ['/address/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/utxo', '200 []'],
-] as const)
-  test(`as Esplora it answers ${path} with ${answer}`, async () => {
-    const response = await fetch(node.url + path)
-    assert.is(`${response.status} ${await response.text()}`, answer)
-  })
 
 // ——— what is accepted and refused
 
@@ -146,27 +105,4 @@ test('nobody spends more than there is, dust, without a fee, a young reward, or 
   for (const wrong of ['nonsense', '00', '', `${good}00`])
     assert.is(await refusal(wrong), '-22 TX decode failed. Make sure the tx has at least one input.')
   assert.is(await balance(node, from.segwit.address!), 100_000)
-})
-
-// ——— what it can be told
-
-test('a page of this machine may ask it, and be given money', async () => {
-  const response = await fetch(`${node.url}/blocks/tip/height`, { headers: { origin: 'http://localhost:3000' } })
-  assert.is(response.headers.get('access-control-allow-origin'), '*')
-  const { address } = makeKey().segwit
-  const give = async (body: object) => (await fetch(`${node.url}/__fund`, { method: 'POST', body: JSON.stringify(body) })).status
-  assert.equal([await give({ address, sats: '5000' }), await balance(node, address!)], [200, 5_000])
-  assert.equal([await give({ address: 'nobody', sats: 5_000 }), await give({ address, sats: '-1' })], [400, 400])
-})
-
-test('a block comes by itself', async () => {
-  const own = await start({ mineAfter: 30 })
-  try {
-    const from = makeKey()
-    await own.fund(from.segwit.address!, 100_000n)
-    const [, txid] = await post(own, (await build(own, from, 'segwit', from.segwit.address!, 40_000n)).extract())
-    await until(async () => (await get(own, `/tx/${txid}/status`)).confirmed as boolean, 'the next block')
-  } finally {
-    await own.close()
-  }
 })

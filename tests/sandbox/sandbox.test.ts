@@ -1,12 +1,10 @@
 // All of it together: up, for pages of this machine only, and served beside the demo.
 import { request } from 'node:http'
-import { generateKeyPairSigner } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start as startDemo, strictPolicy } from '../../scripts/dev-server.js'
 import { checkCaller } from '../../scripts/sandbox/http.js'
 import { startSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.js'
-import { makeKey } from './bitcoin-world.js'
 
 let sandbox: Sandbox
 
@@ -14,28 +12,6 @@ test.before(async () => {
   sandbox = await startSandbox({ families: true, frame: true })
 })
 test.after(() => sandbox.close())
-
-test('everything is up, each on an origin of its own', async () => {
-  const { one, two, explorer, ...servers } = sandbox.urls
-  for (const url of Object.values(servers).filter(Boolean))
-    assert.equal(await (await fetch(`${url!.replace('ws:', 'http:')}/health`)).json(), { ok: true }, url)
-  const urls = Object.values(sandbox.urls)
-  assert.is(new Set(urls).size, urls.length)
-  for (const { chainId } of sandbox.devnets) {
-    const body = JSON.stringify({ id: 1, method: 'eth_chainId' })
-    const response = await fetch(`${sandbox.urls.frame}/bundler?chainId=eip155:${chainId}`, { method: 'POST', body })
-    assert.is(((await response.json()) as { result: string }).result, `0x${chainId.toString(16)}`)
-  }
-})
-
-test('the options are plain JSON and lead to this machine only', () => {
-  const { options } = sandbox
-  assert.equal(JSON.parse(JSON.stringify(options)), options)
-  const urls = JSON.stringify(options).match(/"(https?|wss?):[^"]+"/g) ?? []
-  assert.ok(urls.length >= 8 && urls.every(url => url.includes('//127.0.0.1:')))
-  assert.is(options.networks[0].rpcUrls.default.http[0], sandbox.urls.one)
-  assert.is(options.services.embeddedWallet, sandbox.frame!.url)
-})
 
 const statusOf = (url: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
@@ -70,6 +46,20 @@ test('only pages of this machine show the frame, and no form of another page ask
     assert.is((await fetch(`${url}/api/email`, { method: 'POST', headers, body: '{}' })).status, 415)
 })
 
+test('a page cannot approve its own request at the wallet, nor speak for another', async () => {
+  const { wallet } = sandbox.urls
+  const page = 'http://localhost:3000'
+  for (const [origin, path, body, status] of [
+    [page, '/api/act', { do: 'approve' }, 403],
+    [page, '/__behaviour', { answer: 'approve' }, 403],
+    [page, '/request', { origin: 'http://other.example', method: 'eth_accounts' }, 403],
+    [page, '/request', { origin: page, method: 'eth_accounts', params: ['x'.repeat(300_000)] }, 413],
+    ['', '/request', { origin: '', method: 'eth_accounts' }, 403],
+  ] as const)
+    assert.is((await fetch(wallet + path, { method: 'POST', headers: { origin }, body: JSON.stringify(body) })).status, status, path)
+  assert.is((await fetch(`${wallet}/events`, { headers: { origin: page } })).status, 403)
+})
+
 test('a name that only begins or ends like ours is another', () => {
   const isIn = (host: string) => {
     try {
@@ -82,29 +72,6 @@ test('a name that only begins or ends like ours is another', () => {
   for (const host of ['127.0.0.1', '127.0.0.1:80', 'localhost:3000', '[::1]:1']) assert.ok(isIn(host), host)
   for (const host of ['', 'evil.test', '127.0.0.1.evil.test', 'localhost.evil.test', 'evil-localhost', '127.0.0.1:80.evil.test', '0.0.0.0'])
     assert.not(isIn(host), host)
-})
-
-test('the explorer shows an account and a transaction of the right chain of each family, and nothing else', async () => {
-  const open = async (path: string) => {
-    const response = await fetch(`${sandbox.urls.explorer}/${path}`)
-    return response.ok ? response.text() : String(response.status)
-  }
-  const [one] = sandbox.devnets
-  const { solana, bitcoin } = sandbox.families!
-  const [from, to] = one.accounts.map(({ address }) => address)
-  const hash = await one.rpc('eth_sendTransaction', [{ from, to, value: '0xde0b6b3a7640000' }])
-  assert.match(await open(`31337/tx/${hash}`), '1.0 ETH')
-  assert.match(await open(`31338/address/${sandbox.devnets[1].accounts[0]!.address}`), '10000.0 ETH')
-
-  const { address } = await generateKeyPairSigner()
-  await solana.fund(address, { lamports: 1_500_000_001n })
-  assert.match(await open(`${solana.network.id}/address/${address}`), '1.500000001 SOL')
-  const taker = makeKey().taproot.address!
-  const txid = await bitcoin.fund(taker, 60_000n)
-  assert.match(await open(`${bitcoin.network.id}/tx/${txid}`), `${taker}: 0.0006 BTC`)
-  for (const path of [`31338/tx/${hash}`, '31337/tx/<script>', `31337/address/${taker}`, `${solana.network.id}/address/${taker}`])
-    assert.is(await open(path), '404', path)
-  assert.is(await open(`${bitcoin.network.id}/tx/${'ab'.repeat(32)}`), '404')
 })
 
 test('the demo’s page has the sandbox’s options and its wallet under the strict policy, and only the demo’s files are served', async () => {
@@ -133,20 +100,4 @@ test('the demo’s page has the sandbox’s options and its wallet under the str
       assert.is((await fetch(demo.url + path)).status, status, path)
     await demo.close()
   }
-})
-
-test('a rebuild tells open pages to reload', async () => {
-  const demo = await startDemo({ sandbox, reload: true, folder: 'tests/sandbox/page' })
-  const stream = (await fetch(`${demo.url}/__reload`)).body!.pipeThrough(new TextDecoderStream()).getReader()
-  const read = async () => {
-    for (let text = ''; ; ) {
-      text += (await stream.read()).value ?? ''
-      if (text.includes('data:')) return text
-    }
-  }
-  const told = read()
-  await demo.rebuild()
-  assert.match(await told, 'data:')
-  await stream.cancel()
-  await demo.close()
 })

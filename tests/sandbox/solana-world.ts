@@ -1,16 +1,11 @@
 // A wallet on kit for the tests of the local Solana: what a dApp's adapter does, by the library alone.
 import {
-  address,
   appendTransactionMessageInstructions,
-  compileTransaction,
-  createNoopSigner,
   createSolanaRpc,
   createTransactionMessage,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
-  getTransactionEncoder,
   pipe,
-  setTransactionMessageFeePayer,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
@@ -23,6 +18,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { SolanaNode } from '../../scripts/sandbox/solana.js'
 import { until } from '../support/patience.js'
+import { compile, payment, toWire } from '../support/solana-wallet.js'
 
 /** kit's client of a node. */
 export const connect = (node: SolanaNode) => createSolanaRpc(node.url)
@@ -72,27 +68,10 @@ export async function draft(
   from: string,
   to: string,
   amount: bigint,
-  { payer = from, version = 0 }: { payer?: string; version?: 0 | 'legacy' } = {},
+  { version = 0 }: { version?: 0 | 'legacy' } = {},
 ): Promise<Uint8Array> {
-  const lifetime = (await connect(node).getLatestBlockhash({ commitment: 'confirmed' }).send()).value
-  const message = pipe(
-    createTransactionMessage({ version }),
-    empty => setTransactionMessageFeePayer(address(payer), empty),
-    paid => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    alive =>
-      appendTransactionMessageInstructions(
-        [getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })],
-        alive,
-      ),
-  )
-  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
-}
-
-/** The answer of the node to a plain JSON-RPC call, as it stands on the wire. */
-export async function callRaw(node: SolanaNode, body: unknown): Promise<{ text: string; json: any }> {
-  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const text = await response.text()
-  return { text, json: JSON.parse(text) }
+  const { blockhash: block } = (await connect(node).getLatestBlockhash({ commitment: 'confirmed' }).send()).value
+  return toWire(compile(from, [payment(from, to, amount)], { version, block }))
 }
 
 /** The error of one call. */
@@ -101,5 +80,7 @@ export async function errorOf(
   method: string,
   params: readonly unknown[],
 ): Promise<{ code: number; message: string; data?: any }> {
-  return (await callRaw(node, { jsonrpc: '2.0', id: 1, method, params })).json.error
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await response.json()) as { error: { code: number; message: string } }).error
 }

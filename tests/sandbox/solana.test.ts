@@ -1,9 +1,7 @@
 // A process of its own: @solana/kit keeps the `AbortController` that it finds as it loads.
 // The local Solana answers kit as a node does, and refuses what a node refuses.
 import {
-  address,
   generateKeyPairSigner,
-  getBase58Decoder,
   getBase64Decoder,
   getBase64Encoder,
   lamports,
@@ -19,7 +17,7 @@ import {
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, type SolanaNode } from '../../scripts/sandbox/solana.js'
-import { callRaw, connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
+import { connect, errorOf, makeRich, send, settle, sign, signTransfer } from './solana-world.js'
 
 type Token = SolanaNode['tokens'][number]
 
@@ -44,16 +42,6 @@ const change = (wire: Base64EncodedWireTransaction, how: (bytes: Uint8Array) => 
   return getBase64Decoder().decode(bytes) as Base64EncodedWireTransaction
 }
 
-test('its CAIP-2 reference is the head of its genesis hash, its mints are the same at each start, and closed it is gone', async () => {
-  const other = await start({ tokens: true })
-  assert.equal([other.network.id, other.tokens], [node.network.id, node.tokens])
-  assert.equal(JSON.parse(JSON.stringify(node.network)), node.network)
-  assert.is((await connect(node).getGenesisHash().send()).slice(0, 32), node.network.id)
-  assert.equal([usds.program, sbx.program], ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'])
-  await other.close()
-  assert.is(await other.rpc('getHealth').catch(() => 'gone'), 'gone')
-})
-
 for (const version of [0, 'legacy'] as const)
   test(`a transfer signed by kit (${version}) moves lamports to the last one, costs its fee, and is told to an explorer`, async () => {
     const [from, to] = [await makeRich(node), await makeRich(node)]
@@ -71,28 +59,6 @@ for (const version of [0, 'legacy'] as const)
     })
     if (version === 0) assert.is((await errorOf(node, 'getTransaction', [signature])).code, -32015)
   })
-
-test('a transaction is processed, then confirmed, then final, and balances are told as of what was asked for', async () => {
-  let time = Date.now()
-  const slow = await start({ now: () => time, confirmAfter: 800, finalizeAfter: 4_000 })
-  try {
-    const [from, { address: to }] = [await makeRich(slow), await generateKeyPairSigner()]
-    const rpc = connect(slow)
-    const signature = await send(slow, await signTransfer(slow, from, to, 5_000_000n))
-    for (const [later, status, ...seen] of [
-      [0, 'processed', 5_000_000n, 0n, 0n],
-      [800, 'confirmed', 5_000_000n, 5_000_000n, 0n],
-      [3_200, 'finalized', 5_000_000n, 5_000_000n, 5_000_000n],
-    ] as const) {
-      time += later
-      assert.is((await rpc.getSignatureStatuses([signature]).send()).value[0]?.confirmationStatus, status)
-      for (const [index, commitment] of (['processed', 'confirmed', 'finalized'] as const).entries())
-        assert.is((await rpc.getBalance(to, { commitment }).send()).value, seen[index], `${status}, ${commitment}`)
-    }
-  } finally {
-    await slow.close()
-  }
-})
 
 const failed = (why: string) => `Transaction simulation failed: ${why}`
 const refusals: [what: string, make: (from: KeyPairSigner, to: KeyPairSigner) => Promise<string>, code: number, message: string][] = [
@@ -135,50 +101,6 @@ for (const [what, make, code, message] of refusals)
     assert.match(error.data.logs.join('\n'), 'insufficient lamports 1999995000, need 2000000000')
   })
 
-test('a block hash is good for 150 slots', async () => {
-  const own = await start({ slotMs: 1_000_000 })
-  try {
-    const from = await makeRich(own)
-    const rpc = connect(own)
-    const { blockhash, lastValidBlockHeight } = (await rpc.getLatestBlockhash().send()).value
-    const wire = await signTransfer(own, from, from.address, 1n)
-    own.advance(150)
-    assert.is(await rpc.getBlockHeight().send(), lastValidBlockHeight)
-    assert.ok((await rpc.isBlockhashValid(blockhash).send()).value)
-    own.advance(1)
-    assert.not((await rpc.isBlockhashValid(blockhash).send()).value)
-    const { code, message, data } = await errorOf(own, 'sendTransaction', [wire, { encoding: 'base64' }])
-    assert.equal([code, message, data.err], [-32002, failed('Blockhash not found'), 'BlockhashNotFound'])
-    const unseen = await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
-    assert.is((await rpc.getSignatureStatuses([unseen]).send()).value[0], null)
-    await send(own, await signTransfer(own, from, from.address, 3n))
-  } finally {
-    await own.close()
-  }
-})
-
-test('answers are those of a node: contexts, numbers of any size, batches, base58', async () => {
-  const system = '11111111111111111111111111111111'
-  const account = await callRaw(node, { jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [system, { encoding: 'base64' }] })
-  assert.match(account.text, '"rentEpoch":18446744073709551615')
-  assert.ok(Number.isInteger(account.json.result.context.slot))
-  const batch = [{ jsonrpc: '2.0', id: 1, method: 'getHealth' }, { jsonrpc: '2.0', id: 2, method: 'getBlocks', params: [] }, 5]
-  const shown = (await callRaw(node, batch)).json.map((each: any) => each.result ?? each.error.code)
-  assert.equal(shown, ['ok', -32601, -32600])
-  const broken = (await (await fetch(node.url, { method: 'POST', body: '{' })).json()) as { error: { code: number } }
-  assert.is(broken.error.code, -32700)
-  const from = await makeRich(node)
-  const bytes = getBase64Encoder().encode(await signTransfer(node, from, from.address, 1n))
-  const { json } = await callRaw(node, { jsonrpc: '2.0', id: 'x', method: 'sendTransaction', params: [getBase58Decoder().decode(bytes)] })
-  assert.is(json.id, 'x')
-  assert.match(json.result, /^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
-  const rpc = connect(node)
-  assert.equal((await rpc.getMultipleAccounts([address('11111111111111111111111111111112')]).send()).value, [null])
-  assert.is((await rpc.getEpochInfo().send()).slotsInEpoch, 432_000n)
-  assert.is(await rpc.getMinimumBalanceForRentExemption(0n).send(), lamports(890_880n))
-  assert.equal(await rpc.getRecentPrioritizationFees().send(), [])
-})
-
 // ——— tokens
 
 for (const symbol of ['usds', 'sbx'] as const)
@@ -206,12 +128,3 @@ for (const symbol of ['usds', 'sbx'] as const)
     assert.equal([code, data.err], [-32002, { InstructionError: [0, { Custom: 1 }] }])
     assert.match(data.logs.join('\n'), /insufficient funds/)
   })
-
-// ——— over HTTP
-
-test('a page may call it with the headers that kit sends', async () => {
-  const headers = { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type,solana-client' }
-  const response = await fetch(node.url, { method: 'OPTIONS', headers })
-  assert.is(response.headers.get('access-control-allow-origin'), '*')
-  assert.match(response.headers.get('access-control-allow-headers')!, 'solana-client')
-})

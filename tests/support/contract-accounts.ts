@@ -7,26 +7,10 @@ import { receiptOf } from './receipts.js'
 /** What ends a wrapped signature (ERC-6492). */
 export const MAGIC = `0x${'6492'.repeat(16)}`
 
-/** An account that is not there yet: where it will be, and what its factory is told to make it. */
-export interface FutureAccount {
-  address: string
-  making: string
-}
-
-export interface ContractAccounts {
-  /** One that is there. */
-  account: string
-  factory: string
-  /** One that is not there yet; each salt gives another. */
-  toFuture(salt: number): Promise<FutureAccount>
-  /** Makes one be there. */
-  make(future: FutureAccount): Promise<void>
-  /** A signature that says how its account is made. */
-  wrap(making: string, signature: string, maker?: string): string
-}
+export type ContractAccounts = Awaited<ReturnType<typeof createContractAccounts>>
 
 /** Puts accounts of `owner` on a chain. */
-export async function createContractAccounts({ rpc, accounts }: Devnet, owner: string): Promise<ContractAccounts> {
+export async function createContractAccounts({ rpc, accounts }: Devnet, owner: string) {
   const from = accounts[0]!.address
   const send = async (call: object): Promise<{ contractAddress: string }> => {
     return receiptOf(rpc, await rpc('eth_sendTransaction', [{ from, ...call }]))
@@ -39,9 +23,11 @@ export async function createContractAccounts({ rpc, accounts }: Devnet, owner: s
   const factory = await deploy('AccountFactory')
   const methods = new Interface(contracts.AccountFactory.abi)
   return {
+    /** One that is there. */
     account,
     factory,
-    async toFuture(salt) {
+    /** One that is not there yet: where it will be, and what its factory is told to make it; each salt gives another. */
+    async toFuture(salt: number) {
       const args = [owner, zeroPadValue(`0x${salt.toString(16).padStart(2, '0')}`, 32)]
       const answer = await rpc('eth_call', [{ to: factory, data: methods.encodeFunctionData('addressOf', args) }, 'latest'])
       return {
@@ -49,10 +35,12 @@ export async function createContractAccounts({ rpc, accounts }: Devnet, owner: s
         making: methods.encodeFunctionData('create', args),
       }
     },
-    async make({ making }) {
+    /** Makes one be there. */
+    async make({ making }: { address: string; making: string }) {
       await send({ to: factory, data: making })
     },
-    wrap: (making, signature, maker = factory) =>
+    /** A signature that says how its account is made. */
+    wrap: (making: string, signature: string, maker = factory) =>
       concat([AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [maker, making, signature]), MAGIC]),
   }
 }

@@ -50,14 +50,6 @@ export function closureOf(output: string, metafile: Metafile): Set<string> {
   return files
 }
 
-/** The file of `dist` that a source is asked for by: that of the room whose entry or door it is. */
-export function outputOf(source: string, metafile: Metafile): string | undefined {
-  return Object.entries(metafile.outputs).find(
-    ([, { entryPoint, doors }]: [string, Metafile['outputs'][string] & { doors?: string[] }]) =>
-      entryPoint === source || doors?.includes(source),
-  )?.[0]
-}
-
 /** Matches the names of files in `dist` that carry these rooms. */
 export function filesOf(...rooms: string[]): RegExp {
   const names = Object.keys(readMetafile().outputs)

@@ -1,15 +1,5 @@
-/** A tab that a test hides and shows: stands in for the document's visibility, and for the network's coming and going. */
-export interface Presence {
-  hide(): void
-  show(): void
-  /** The browser says that the network is there again. */
-  online(): void
-  /** How many listen. */
-  listeners(): number
-}
-
-/** For tests that run without a document; returns with `restore` in `test.after.each`. */
-export function usePresence(page: EventTarget): Presence {
+/** A tab that a test without a document hides and shows, and the network's coming and going; it goes by `restorePresence` in `test.after.each`. */
+export function usePresence(page: EventTarget) {
   let state = 'visible'
   let count = 0
   const target = new EventTarget()
@@ -34,7 +24,9 @@ export function usePresence(page: EventTarget): Presence {
   return {
     hide: () => become('hidden'),
     show: () => become('visible'),
+    /** The browser says that the network is there again. */
     online: () => void page.dispatchEvent(new Event('online')),
+    /** How many listen. */
     listeners: () => count,
   }
 }

@@ -15,18 +15,3 @@ for (const file of ['heard.txt', ...readdirSync(join(E2E, 'aria')).map(name => j
     if (process.env['LATCHKEY_KEEP']) writeFileSync(join(E2E, file), anew)
     else assert.equal(anew, kept)
   })
-
-test('a state is kept as what is different from another of its view, or as a whole where that is shorter', () => {
-  const texts = {
-    Pay: '- button "A"\n- text: same\n- text: same\n- list:\n  - listitem:\n    - button "B":\n      - img\n  - listitem:\n    - text: one\n    - text: two',
-    'Pay, refused': '- button "A"\n- text: same\n- alert: no\n- text: same\n- list:\n  - listitem:\n    - text: one\n    - text: two',
-    'Pay, done': '- text: done',
-  }
-  const file = [
-    '## Pay\n- button "A"\n- text: same\n- text: same\n- list:\n  - listitem > button "B":\n      - img\n  - listitem:\n    - text: one\n    - text: two\n',
-    '## Pay, refused\nas Pay\n- text: same\n> - alert: no\n<     - button "B":\n<       - img\n<   - listitem:\n',
-    '## Pay, done\n- text: done\n',
-  ].join('\n')
-  assert.is(writeSections(new Map(Object.entries(texts))), file)
-  assert.equal(Object.fromEntries(readSections(file)), texts)
-})

@@ -2,10 +2,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createHttp } from '../../src/clients/http.js'
 import { createStorage } from '../../src/clients/storage.js'
-import { createProvider, type OwnProvider, type ProviderParts } from '../../src/connectors/walletconnect/provider.js'
-import { createClock, type TestClock } from './clock.js'
-import { createFakeFetch, type FakeCall, type FakeFetch, type FakeRoutes } from './fake-fetch.js'
-import { createFakeSignClient, type FakeSignClient, type FakeSignClientOptions } from './fake-sign-client.js'
+import { createProvider, type ProviderParts } from '../../src/connectors/walletconnect/provider.js'
+import { createClock } from './clock.js'
+import { createFakeFetch, type FakeCall, type FakeRoutes } from './fake-fetch.js'
+import { createFakeSignClient, type FakeSignClientOptions } from './fake-sign-client.js'
 import { memoryStorage } from './fake-storage.js'
 
 export interface ProviderWish extends FakeSignClientOptions, Partial<Omit<ProviderParts, 'storage' | 'client'>> {
@@ -13,19 +13,8 @@ export interface ProviderWish extends FakeSignClientOptions, Partial<Omit<Provid
   routes?: FakeRoutes
 }
 
-/** A provider, and all that stands around it. */
-export interface ProviderWorld {
-  readonly provider: OwnProvider
-  readonly client: FakeSignClient
-  readonly clock: TestClock
-  readonly fetch: FakeFetch
-  readonly storage: Storage
-  /** What the page is after a reload. */
-  reload(): OwnProvider
-}
-
 /** Our provider with the test for a wallet; every network but 999 has a node, `https://ID.node.test/`. */
-export function createProviderWorld({ sessions, wallet, routes, storage = memoryStorage(), ...parts }: ProviderWish = {}): ProviderWorld {
+export function createProviderWorld({ sessions, wallet, routes, storage = memoryStorage(), ...parts }: ProviderWish = {}) {
   const client = createFakeSignClient({ ...(sessions && { sessions }), ...(wallet && { wallet }) })
   const clock = createClock()
   const fetch = createFakeFetch(routes)
@@ -40,6 +29,7 @@ export function createProviderWorld({ sessions, wallet, routes, storage = memory
       storage: createStorage(storage),
       ...parts,
     })
+  /** `reload` is what the page is after a reload. */
   return { provider: reload(), client, clock, fetch, storage, reload }
 }
 

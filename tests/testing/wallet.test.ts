@@ -1,6 +1,5 @@
-// The kit's wallet: what it answers, and that its signatures are real.
-import { ed25519 } from '@noble/curves/ed25519'
-import { decodeBase58, toBeHex, getBytes, parseEther, verifyMessage, verifyTypedData } from 'ethers'
+// The kit's wallet: what it answers. That its signatures are real is said in `tests/sandbox/wallets.test.ts`, whose wallet it is.
+import { parseEther } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { partsOf } from '../../scripts/testing/parts.js'
@@ -68,24 +67,6 @@ test('locked it shares nothing, and a question waits until it is unlocked', asyn
   const asked = ask(wallet, 'eth_requestAccounts')
   wallet.unlock()
   assert.equal(await asked, [wallet.address])
-})
-
-test('sites hear of another account, another network, and that they may see nothing any more', async () => {
-  const wallet = createWallet({ networks: [1, 137] })
-  const heard: unknown[] = []
-  await ask(wallet, 'eth_requestAccounts')
-  const stop = partsOf(wallet).onSiteEvent((origin, { event, data }) => heard.push([origin, event, data]))
-  wallet.selectAccount(wallet.accounts[1]!)
-  wallet.selectNetwork(10)
-  wallet.disconnect()
-  stop()
-  wallet.selectNetwork(1)
-  assert.equal(heard.slice(0, 2), [
-    [SITE, 'accountsChanged', [wallet.accounts[1], wallet.accounts[0]]],
-    [SITE, 'chainChanged', '0xa'],
-  ])
-  assert.equal(heard.at(-1), [SITE, 'accountsChanged', []])
-  assert.is(wallet.networkId, 1)
 })
 
 test('a network that it does not know is 4902 until a site adds it; no node is asked', async () => {
@@ -156,41 +137,6 @@ test('a batch is one question and one transaction, mined at once, where the test
   assert.is(await codeOf(ask(wallet, 'wallet_sendCalls', tooMuch)), -32000)
 })
 
-test('a network with a node of its own carries out no batch of the kit', async () => {
-  const wallet = createWallet({ batches: true, networks: [{ id: 31337, rpcUrl: 'http://127.0.0.1:1' }] })
-  await ask(wallet, 'eth_requestAccounts')
-  const calls = [{ to: wallet.accounts[1], value: '0x1' }]
-  const wish = { version: '2.0.0', chainId: '0x7a69', from: wallet.address, calls, atomicRequired: true }
-  assert.is(await codeOf(ask(wallet, 'wallet_sendCalls', wish)), 5760)
-})
-
-test('messages and typed data are signed with the key of the account', async () => {
-  const wallet = createWallet()
-  await ask(wallet, 'eth_requestAccounts')
-  assert.is(verifyMessage('hello', (await ask(wallet, 'personal_sign', 'hello', wallet.address)) as string), wallet.address)
-  const types = { Mail: [{ name: 'text', type: 'string' }] }
-  const data = {
-    domain: { name: 'Post', chainId: 1 },
-    primaryType: 'Mail',
-    types: { ...types, EIP712Domain: [] },
-    message: { text: 'hello' },
-  }
-  const signature = (await ask(wallet, 'eth_signTypedData_v4', wallet.address, JSON.stringify(data))) as string
-  assert.is(verifyTypedData(data.domain, types, data.message, signature), wallet.address)
-})
-
-test('on Solana it signs with its own key; without a node it does not send', async () => {
-  const wallet = createWallet()
-  const address = await wallet.addressOf('solana')
-  await ask(wallet, 'solana_connect', {})
-  const message = btoa('hello')
-  const { signature } = (await ask(wallet, 'solana_signMessage', { address, message })) as { signature: string }
-  const key = getBytes(toBeHex(decodeBase58(address), 32))
-  assert.ok(ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('hello'), key))
-  assert.match(await wallet.addressOf('bip122'), /^bc1q/)
-  assert.match(await wallet.addressOf('polkadot'), /^5/)
-})
-
 test('a scripted reply takes the place of the wallet, until it is taken back', async () => {
   const wallet = createWallet({ answer: 'refuse' })
   wallet.reply('eth_requestAccounts', ['0x0000000000000000000000000000000000000001'])
@@ -214,8 +160,4 @@ test('it is slow, offline and gone when a test wants it so', async () => {
   assert.is(await ask(wallet, 'eth_blockNumber'), '0x1')
   wallet.close()
   assert.is(await codeOf(ask(wallet, 'eth_blockNumber')), 4900)
-})
-
-test('no other object is taken for a wallet', () => {
-  assert.throws(() => partsOf({ ...createWallet() }), /no wallet of createWallet/)
 })

@@ -56,13 +56,3 @@ for (const { name, path } of BITCOIN_GLOBALS)
     await again.appKit.disconnect()
     assert.not(again.appKit.getIsConnectedState())
   })
-
-test('one that stands in the global of UniSat too is one row, and UniSat beside it another', () => {
-  put('binancew3w.bitcoin', createUnisat([createKey(1)]))
-  page['unisat'] = Object.assign(createUnisat([createKey(1)]), { isBinance: true })
-  const { rows } = visit()
-  assert.equal(pluck(rows(), 'name'), ['Binance Wallet'])
-  page['unisat'] = createUnisat([createKey(2)])
-  look()
-  assert.equal(pluck(rows(), 'name'), ['Binance Wallet', 'UniSat'])
-})

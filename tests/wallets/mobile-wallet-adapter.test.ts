@@ -122,15 +122,6 @@ test('refusals: a no to connecting and to signing is 4001, though the phone has 
   assert.is((await errorOf(made.provider().signMessage(message))).code, 4001)
 })
 
-test('sign in: the wallet that signs in with its own message is heard', async () => {
-  const { provider, row } = visit()
-  await (await row(NAME)).door()
-  const { account, signedMessage, signature } = await ((await row(NAME)).provider as SolanaProvider).signIn!({ statement: 'Hello' })
-  assert.is(account.address, one.address)
-  assert.ok(ed25519.verify(signature, signedMessage, one.publicKey))
-  assert.ok(provider)
-})
-
 test('a phone without such a wallet: the visitor is told so, and nothing hangs', async () => {
   phone.isThere = false
   const made = visit()

@@ -17,7 +17,7 @@ import { sendCalls } from '../../src/adapters/eip155/batch.js'
 import { toModalError } from '../../src/domain/errors.js'
 import { toCaipNetwork } from '../../src/domain/networks.js'
 import { onAnnounced } from '../../src/clients/page.js'
-import { connectorKey, WAITING_KEY } from '../../src/domain/storage-keys.js'
+import { connectorKey } from '../../src/domain/storage-keys.js'
 import type { OpenModal } from '../../src/modal.js'
 import { bitcoin, mainnet, optimism } from '../../src/networks.js'
 import { SolanaAdapter } from '../../src/solana.js'
@@ -274,6 +274,10 @@ function impersonate(uuid: string, value = 'ejbalbakoplchlghecdalmeeeajnimhm', r
   announce()
 }
 
+/** How a row connects several families, as the list asks. */
+const wayOf = (modal: object, row: Parameters<typeof multichainOf>[1]) =>
+  multichainOf({ ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal, row)
+
 for (const isSame of [true, false])
   test(`of two that announce themselves under one ${isSame ? 'uuid' : 'name'} nobody comes back, and none connects several families`, async () => {
     const first = await visit()
@@ -286,8 +290,7 @@ for (const isSame of [true, false])
     await appKit.ready()
     assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
     await until(() => isSame || [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
-    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-    assert.is(multichainOf(open, await row('io.metamask')), undefined)
+    assert.is(wayOf(modal, await row('io.metamask')), undefined)
   })
 
 test('an extension that is not MetaMask passes for it by nothing that it announces, and does not keep MetaMask away', async () => {
@@ -296,23 +299,28 @@ test('an extension that is not MetaMask passes for it by nothing that it announc
   await until(() => [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
   await settle()
   assert.is(modal.multichain!.size, 1)
-  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-  assert.ok(multichainOf(open, await row('io.metamask')))
+  assert.ok(wayOf(modal, await row('io.metamask')))
 })
+
+/** Another wallet than MetaMask, which shares these accounts by its row, and announces a session of several families under its own uuid. */
+async function meetAnother(shared: readonly string[], ...scopes: string[]) {
+  const made = await visit()
+  const { modal, row, wallet } = made
+  const rdns = 'app.another'
+  const provider = { request: async () => shared, on() {}, removeListener() {} }
+  const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  wallet.grant(...scopes)
+  impersonate('theirs', wallet.extensionId, rdns)
+  const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
+  await until(() => taken.isReady, 'it to answer')
+  return { ...made, taken, way: wayOf(modal, await row(rdns))! }
+}
 
 for (const shared of [[], [OTHER_ADDRESS], [OTHER_ADDRESS, ADDRESS]])
   test(`a session under another wallet's uuid connects nobody whom that wallet does not share: it shares ${shared.join() || 'nobody'}`, async () => {
-    const { modal, row, appKit, wallet } = await visit()
-    const rdns = 'app.another'
-    const provider = { request: async () => shared, on() {}, removeListener() {} }
-    const detail = { info: { uuid: 'theirs', name: 'Another', rdns, icon: '' }, provider }
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    wallet.grant('eip155:1')
-    impersonate('theirs', wallet.extensionId, rdns)
-    const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
-    await until(() => taken.isReady, 'it to answer')
-    const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-    const connecting = multichainOf(open, await row(rdns))!.connect()
+    const { appKit, taken, way } = await meetAnother(shared, 'eip155:1')
+    const connecting = way.connect()
     const isTheirs = shared.includes(ADDRESS)
     if (!isTheirs) {
       assert.is((await errorOf(connecting)).name, 'walletBadAnswer')
@@ -405,34 +413,7 @@ for (const families of [ALL, ['eip155']] as const)
     made.stop()
   })
 
-test('of a leaving from each family at once the wallet is told once, though it has yet to say what it shares', async () => {
-  const { wallet, made, said } = await shareWithOneThatEnds()
-  wallet.heard.length = 0
-  const left = [made.leave(ALL), made.leave(ALL)]
-  said.come(undefined)
-  await Promise.all(left)
-  assert.is(wallet.heard.filter(({ method }) => method === 'wallet_revokeSession').length, 1)
-  made.stop()
-})
-
-test('a wallet that never answers to a leaving is told of the next one, too', async () => {
-  const { wallet, made, said, clock } = await shareWithOneThatEnds()
-  said.come(undefined)
-  const isTold = () => wallet.heard.some(({ method }) => method === 'wallet_revokeSession')
-  wallet.answers['wallet_revokeSession'] = () => new Promise(() => {})
-  void made.leave(ALL).catch(() => {})
-  await until(isTold, 'it to be told')
-  const entered = made.ask(ALL)
-  await clock.advance(FAREWELL_LIMIT)
-  await entered
-  wallet.heard.length = 0
-  void made.leave(ALL).catch(() => {})
-  await until(isTold, 'it to be told again')
-  made.stop()
-})
-
-/** Who leaves while the wallet asks them; it grants all once `approved` comes. */
-async function leaveWhileAsked() {
+test('who leaves while it is asked is not connected, and no success is told of', async () => {
   const { appKit, wallet, enter } = await visit()
   const events: string[] = []
   appKit.subscribeEvents(({ data }) => void events.push(data.event))
@@ -442,27 +423,11 @@ async function leaveWhileAsked() {
     wallet.grant('eip155:1', SOLANA, BITCOIN)
     return wallet.session()
   }
-  const entering = enter()
+  const entered = errorOf(enter())
   await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
   await appKit.disconnect()
-  return {
-    appKit,
-    wallet,
-    enter,
-    events,
-    approved,
-    entered: () =>
-      entering.then(
-        () => 'connected',
-        (error: Error) => error.name,
-      ),
-  }
-}
-
-test('who leaves while it is asked is not connected, and no success is told of', async () => {
-  const { appKit, wallet, events, approved, entered } = await leaveWhileAsked()
   approved.come(undefined)
-  assert.is(await entered(), 'requestAborted')
+  assert.is((await entered).name, 'requestAborted')
   assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
   assert.not(events.some(each => each.startsWith('CONNECT_')))
   await until(() => !Object.keys(wallet.granted).length, 'what was granted to be given back')
@@ -561,27 +526,9 @@ test('who leaves one family while it is asked keeps those that it serves already
   assert.equal(addressesOf(appKit), [undefined, solana, payee])
 })
 
-test('who leaves while it is asked, and asks it again, has what it grants then', async () => {
-  const { appKit, wallet, enter, approved, entered } = await leaveWhileAsked()
-  const again = enter()
-  approved.come(undefined)
-  await Promise.all([entered(), again])
-  assert.equal(addressesOf(appKit), [ADDRESS, solana, payee])
-  await settle()
-  assert.not(wallet.methods.includes('wallet_revokeSession'))
-})
-
 test('a wallet that grants no account of Ethereum, by which alone it is known, is not taken for the wallet of its row: that is said, and another try is good', async () => {
-  const { modal, row, appKit, wallet } = await visit()
-  const provider = { request: async () => [ADDRESS], on() {}, removeListener() {} }
-  const detail = { info: { uuid: 'theirs', name: 'Another', rdns: 'app.another', icon: '' }, provider }
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  impersonate('theirs', wallet.extensionId, 'app.another')
-  const taken = await until(() => modal.multichain!.get('theirs'), 'what is announced')
-  await until(() => taken.isReady, 'it to answer')
+  const { appKit, wallet, way } = await meetAnother([ADDRESS])
   wallet.grants = ['solana']
-  const open = { ...modal, screen: { wanted: { peek: () => undefined } } } as unknown as OpenModal
-  const way = multichainOf(open, await row('app.another'))!
   const error = await errorOf(way.connect())
   assert.is(error.name, 'walletSharesNoEthereum')
   assert.is(/Ethereum/.test(error.message), true)
@@ -628,16 +575,4 @@ test('a family whose own wallet is just coming back is left to it', async () => 
   modal.state.patch('solana', { status: 'reconnecting', connectorId: 'Phantom', accounts: [] })
   await enter()
   assert.equal([appKit.getAddress('bip122'), modal.state.of('solana').status], [payee, 'reconnecting'])
-})
-
-test('whoever has connected waits for no pairing of an earlier page; and once the modal is gone nobody is asked', async () => {
-  const { appKit, modal, storage, wallet, enter, ready } = await visit()
-  storage.setItem(WAITING_KEY, '{"topic":"a","until":9e15}')
-  await enter()
-  assert.is(storage.getItem(WAITING_KEY), null)
-  const known = await ready()
-  appKit.destroy()
-  wallet.heard.length = 0
-  assert.is((await errorOf(known.read())).name, 'requestAborted')
-  assert.equal([wallet.heard, modal.stops.size], [[], 0])
 })

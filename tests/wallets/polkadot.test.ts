@@ -13,7 +13,6 @@ import { PolkadotAdapter } from '../../src/polkadot.js'
 import { ALICE, BOB, createFakePolkadotWallet, type FakePolkadotWallet } from '../support/fake-polkadot-wallet.js'
 import { errorOf } from '../support/modal.js'
 import { until } from '../support/patience.js'
-import { pluck } from '../support/pluck.js'
 import { POLKADOT } from './listed-wallets.js'
 import { leave, load, page } from './page.js'
 
@@ -84,25 +83,6 @@ test('an extension that has the newer way in alone connects by it', async () => 
   const { appKit, enter } = visit()
   await enter('newer')
   assert.equal([appKit.getAddress(), extension.asked], [alice, ['A dApp']])
-})
-
-test('several extensions in one global, of which one is broken and one comes late, are a row each', async () => {
-  inject('talisman', createFakePolkadotWallet({ pairs: [BOB] }))
-  page['injectedWeb3'].broken = { version: '1' }
-  const { rows, row } = visit()
-  inject('subwallet-js', createFakePolkadotWallet())
-  assert.is((await row('subwallet-js')).name, 'SubWallet')
-  assert.equal(pluck(rows(), 'name'), ['Polkadot{.js}', 'Talisman', 'SubWallet'])
-})
-
-test('two readers of one page: the dApp’s own kit and ours each have what the extension shares', async () => {
-  const { appKit } = await enter()
-  const { web3Accounts, web3Enable, web3FromAddress } = await import('@polkadot/extension-dapp')
-  await web3Enable('A dApp of its own')
-  const [account] = await web3Accounts({ ss58Format: 0 })
-  assert.equal([account!.address, extension.asked.at(-1)], [appKit.getAddress(), 'A dApp of its own'])
-  const { signer } = await web3FromAddress(alice)
-  assert.is((signer as unknown as { signRaw: unknown }).signRaw, (appKit.getProvider<PolkadotProvider>('polkadot')!.signer as any).signRaw)
 })
 
 test('restore, refusals and disconnect: who comes back is known, a no is 4001, and who has left is not asked again', async () => {

@@ -2,7 +2,6 @@
 // schemas hold each answer) and as a dApp's own reader of the same page. The wallet behind the interface is played, with real keys.
 import '../support/window.js'
 import {
-  addListener,
   connectResultSchema,
   DefaultAdaptersInfo,
   getAccountResultSchema,
@@ -59,8 +58,8 @@ function install() {
       return reply
     },
     addListener(...given: [ListenerInfo] | [string, () => void]) {
-      const info = (given.length === 1 ? given[0] : made.knowsBoth && { eventName: given[0], cb: given[1] }) as ListenerInfo
-      if (!info) throw new TypeError('no listener')
+      if (given.length > 1) throw new TypeError('no listener')
+      const info = given[0] as ListenerInfo
       listeners.add(info)
       return () => listeners.delete(info)
     },
@@ -70,8 +69,7 @@ function install() {
   const tell = (event: { type: ListenerInfo['eventName'] }) => {
     for (const { eventName, cb } of listeners) if (eventName === event.type) cb(event as never)
   }
-  const made = { command, listeners, tell, knowsBoth: false }
-  return made
+  return { command, tell }
 }
 
 let wallet: ReturnType<typeof install>
@@ -111,21 +109,6 @@ test('several accounts: a change in the wallet is followed, by a listener as the
   wallet.command.keys = [other, ordinals]
   wallet.tell({ type: 'accountChange' })
   await until(() => appKit.getAddress() === other.address, 'the other account')
-})
-
-test('two readers of one page, the kit and ours, hear the same wallet; the wallet’s end is heard once', async () => {
-  // As Xverse does, for the dApps of before.
-  wallet.knowsBoth = true
-  const { appKit, provider } = await enter()
-  const heard: string[] = []
-  const stop = addListener({ eventName: 'disconnect', cb: () => void heard.push('theirs') }, id)
-  provider().on('disconnect', () => heard.push('ours'))
-  await until(() => wallet.listeners.size >= 4, 'the listeners')
-  wallet.command.isConnected = false
-  wallet.tell({ type: 'disconnect' })
-  await until(() => !appKit.getIsConnectedState(), 'the end')
-  assert.equal(heard.sort(), ['ours', 'theirs'])
-  stop()
 })
 
 test('restore and disconnect: who comes back is not asked, who has left is gone', async () => {

@@ -33,22 +33,28 @@ interface Row {
 const LATE = '${name}, late in its global, is one row, connects, signs, sends, and is restored however late it comes'
 const BY_KEY = '${name}, by its key, connects, signs, shares another account and is restored'
 
+/** The Bitcoin wallets that the tests of the doors play. */
+const DOORS = {
+  path: 'tests/adapters/bip122/door.wallets.test.ts',
+  connect: '${kind}: connecting shares checked accounts',
+  restore: '${kind}: restoring asks nobody',
+  sign: '${kind}: what it signs',
+  send: "${kind}: a transfer is the wallet's to build",
+}
+
 /** Tests, and the sentence by which each tries a thing of every wallet that it knows. */
 export const SUITES = {
   metamask: {
     path: 'tests/wallets/metamask.test.ts',
     connect: 'connect: all accounts that are shared stand in the modal',
     restore: 'restore: a page that loads again is connected without a question',
-    sign: 'sign and send: what the dApp asks for reaches the background',
-    send: 'sign and send: what the dApp asks for reaches the background',
+    ...by('sign and send: what the dApp asks for reaches the background', 'sign', 'send'),
     switch: 'switch: a network it does not know is added first',
     'several accounts': 'several accounts: the one chosen in the modal stays',
   },
   multichain: {
     path: 'tests/wallets/multichain.test.ts',
-    connect: 'one approval connects three families, and each signs and sends',
-    sign: 'one approval connects three families, and each signs and sends',
-    send: 'one approval connects three families, and each signs and sends',
+    ...by('one approval connects three families, and each signs and sends', 'connect', 'sign', 'send'),
     restore: 'restore: a page that loads again is connected in all families by one question, and nobody is asked aloud',
     switch: 'switch: a network that is granted needs no question, another widens the session, and a no leaves all as it was',
     'several accounts': 'several accounts: whom the visitor turns to in the wallet comes first',
@@ -56,19 +62,13 @@ export const SUITES = {
   ledger: { path: 'tests/wallets/metamask.test.ts', send: 'Ledger behind it: what the device says in words is a refusal' },
   announced: {
     path: 'tests/wallets/announced.test.ts',
-    ...everything('${name}: it connects, signs, sends, switches the network, changes accounts, is restored and left'),
+    ...by('${name}: it connects, signs, sends, switches the network, changes accounts, is restored and left', ...COLUMNS),
   },
-  coinbase: {
-    path: 'tests/e2e/coinbase.test.ts',
-    connect: 'they connect, sign, return and leave',
-    restore: 'they connect, sign, return and leave',
-    sign: 'they connect, sign, return and leave',
-  },
+  coinbase: { path: 'tests/e2e/coinbase.test.ts', ...by('they connect, sign, return and leave', 'connect', 'restore', 'sign') },
   base: { path: 'tests/coinbase.test.ts' },
   safe: {
     path: 'tests/e2e/safe.test.ts',
-    connect: 'the Safe is connected by itself, also after a reload',
-    restore: 'the Safe is connected by itself, also after a reload',
+    ...by('the Safe is connected by itself, also after a reload', 'connect', 'restore'),
     send: 'sends by its owners',
   },
   callsMetamask: { path: 'tests/wallets/calls.test.ts', send: 'MetaMask: three calls are one question that its own middleware takes' },
@@ -77,10 +77,10 @@ export const SUITES = {
   callsNotRun: { path: 'tests/wallets/calls.test.ts' },
   phone: {
     path: 'tests/e2e/walletconnect.test.ts',
-    connect: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
-    restore: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
-    sign: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
-    send: 'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
+    ...by(
+      'a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves',
+      ...['connect', 'restore', 'sign', 'send'],
+    ),
   },
   universal: {
     path: 'tests/wallets/walletconnect.test.ts',
@@ -100,21 +100,13 @@ export const SUITES = {
   },
   solana: {
     path: 'tests/wallets/standard.test.ts',
-    connect: 'is one row, connects, signs, changes its account and is restored',
-    restore: 'is one row, connects, signs, changes its account and is restored',
-    sign: 'is one row, connects, signs, changes its account and is restored',
-    'several accounts': 'is one row, connects, signs, changes its account and is restored',
+    ...by('is one row, connects, signs, changes its account and is restored', 'connect', 'restore', 'sign', 'several accounts'),
   },
-  bitcoin: {
-    path: 'tests/wallets/standard.test.ts',
-    connect: 'by the Bitcoin Wallet Standard, connects and signs',
-    sign: 'by the Bitcoin Wallet Standard, connects and signs',
-  },
+  bitcoin: { path: 'tests/wallets/standard.test.ts', ...by('by the Bitcoin Wallet Standard, connects and signs', 'connect', 'sign') },
   strangers: { path: 'tests/wallets/standard.test.ts' },
   coinbaseSolana: {
     path: 'tests/adapters/solana/coinbase.test.ts',
-    connect: 'it connects, signs messages, and is never asked at a restore',
-    sign: 'it connects, signs messages, and is never asked at a restore',
+    ...by('it connects, signs messages, and is never asked at a restore', 'connect', 'sign'),
   },
   sats: {
     path: 'tests/wallets/sats-connect.test.ts',
@@ -123,22 +115,10 @@ export const SUITES = {
     sign: 'sign: the kit’s own request and ours come to the same signature',
     'several accounts': 'several accounts: a change in the wallet is followed',
   },
-  doors: {
-    path: 'tests/adapters/bip122/door.wallets.test.ts',
-    connect: '${kind}: connecting shares checked accounts',
-    restore: '${kind}: restoring asks nobody',
-    sign: '${kind}: what it signs as BIP-322 is verified by another library',
-    send: "${kind}: a transfer is the wallet's to build",
-  },
-  unisat: { path: 'tests/adapters/bip122/door.wallets.test.ts', ...doors('unisat: the wallet is asked to move') },
-  okx: { path: 'tests/adapters/bip122/door.wallets.test.ts', ...doors('okx: another network is another of its providers') },
-  bitcoinGlobals: {
-    path: 'tests/wallets/bitcoin-globals.test.ts',
-    connect: LATE,
-    restore: LATE,
-    sign: LATE,
-    send: LATE,
-  },
+  doors: DOORS,
+  unisat: { ...DOORS, switch: 'unisat: the wallet is asked to move' },
+  okx: { ...DOORS, switch: 'okx: another network is another of its providers' },
+  bitcoinGlobals: { path: 'tests/wallets/bitcoin-globals.test.ts', ...by(LATE, 'connect', 'restore', 'sign', 'send') },
   polkadot: {
     path: 'tests/wallets/polkadot.test.ts',
     connect: 'connect and sign: the extension learns the dApp’s name',
@@ -146,28 +126,13 @@ export const SUITES = {
     sign: 'connect and sign: the extension learns the dApp’s name',
     'several accounts': 'several accounts: all that it shares',
   },
-  polkadotListed: {
-    path: 'tests/wallets/polkadot.test.ts',
-    connect: BY_KEY,
-    restore: BY_KEY,
-    sign: BY_KEY,
-    'several accounts': BY_KEY,
-  },
+  polkadotListed: { path: 'tests/wallets/polkadot.test.ts', ...by(BY_KEY, 'connect', 'restore', 'sign', 'several accounts') },
   polkadotGlobals: { path: 'tests/adapters/polkadot/discovery.test.ts' },
 } satisfies Record<string, { path: string } & Partial<Record<Column, string>>>
 
-function everything(title: string) {
-  return Object.fromEntries(COLUMNS.map(column => [column, title])) as Record<Column, string>
-}
-
-function doors(move: string) {
-  return {
-    connect: '${kind}: connecting shares checked accounts',
-    restore: '${kind}: restoring asks nobody',
-    sign: '${kind}: what it signs as BIP-322 is verified by another library',
-    send: "${kind}: a transfer is the wallet's to build",
-    switch: move,
-  }
+/** What one sentence tries. */
+function by(title: string, ...columns: readonly string[]) {
+  return Object.fromEntries(columns.map(column => [column, title])) as Partial<Record<Column, string>>
 }
 
 /** A wallet that is played by the standard of its family, or by what is written of it. */

@@ -20,7 +20,6 @@ const OTHER = '0x3333333333333333333333333333333333333333'
 const SOL = '11111111111111111111111111111112'
 const LOGGED_IN = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true', '@appkit-wallet/EMAIL': 'mia@mail.example' }
 const DUE = '@appkit-wallet/SIGN_OUT_DUE'
-const KINDS = '@appkit/preferred_account_types'
 const MIA = { address: ADDRESS, chainId: 1 }
 const BOTH_KINDS = [
   { address: ADDRESS, type: 'eoa' },
@@ -211,20 +210,6 @@ test('a sign-out that the frame never heard of comes before the next login, afte
   assert.is(await login, 'VERIFY_OTP')
 })
 
-test('a frame made anew for a login hears of the sign-out first; a login that succeeds makes up for it', async () => {
-  const { wallet, storage, clock, ready, answer, names, connectBy, doorOf } = setUp(LOGGED_IN)
-  void wallet.signOut()
-  await clock.advance(4_000)
-  const login = wallet.connectEmail('eve@mail.example')
-  await clock.advance(26_500)
-  await ready()
-  assert.equal(names(), ['SIGN_OUT', 'CONNECT_EMAIL'])
-  await answer('CONNECT_EMAIL', { action: 'CONNECT' })
-  await login
-  await connectBy(await doorOf())
-  assert.is(storage.getItem(DUE), null)
-})
-
 test('a frame that does not say where a provider is, is waited for eight seconds, ready or not', async () => {
   for (const isReady of [false, true]) {
     const { wallet, clock, ready, alerts } = setUp()
@@ -320,21 +305,6 @@ test('an answer from a frame that has not said that it is ready is none, whateve
   await ready()
   await answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
   assert.is(await login, 'VERIFY_OTP')
-})
-
-test('a change of the kind of account that gets no further is taken back, here and at the frame', async () => {
-  const { wallet, storage, answer, clock, sent } = await connected({ ...MIA, accounts: BOTH_KINDS })
-  storage.setItem(KINDS, '{"eip155":"eoa","solana":"eoa"}')
-  const change = errorOf(wallet.setPreferredAccount('smartAccount'))
-  await clock.advance(0)
-  await answer('SET_PREFERRED_ACCOUNT', { type: 'smartAccount', address: SMART })
-  assert.match(storage.getItem(KINDS)!, /smartAccount/)
-  await answer('GET_USER', { message: 'no' }, 'ERROR')
-  await change
-  await clock.advance(0)
-  assert.equal(JSON.parse(storage.getItem(KINDS)!), { eip155: 'eoa', solana: 'eoa' })
-  const changes = sent.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload!['type'])
-  assert.equal(changes, ['smartAccount', 'eoa'])
 })
 
 test('an approval elsewhere is asked for once, however long it takes, while the frame says that it is there', async () => {

@@ -5,19 +5,13 @@ import { toFrameError } from '../../../src/connectors/embedded/errors.js'
 
 for (const [words, name] of [
   ["Failed to read the 'localStorage' property from 'Window': Access is denied for this document.", 'storageBlocked'],
-  ["SecurityError: Failed to read the 'sessionStorage' property from 'Window'", 'storageBlocked'],
   ["Failed to execute 'open' on 'IDBFactory': access to the Indexed Database API is denied in this context.", 'storageBlocked'],
   ['The operation is insecure.', 'storageBlocked'],
-  ['Access is denied', 'storageBlocked'],
-  ["Cannot read properties of null (reading 'getItem')", 'storageBlocked'],
   ['can\'t access property "getItem", window.localStorage is null', 'storageBlocked'],
   ['A mutation operation was attempted on a database that did not allow mutations.', 'storageBlocked'],
-  ['requestStorageAccess not allowed', 'storageBlocked'],
   ["QuotaExceededError: Failed to execute 'setItem' on 'Storage': Setting the value of 'seed' exceeded the quota.", 'storageFull'],
-  ['The quota has been exceeded.', 'storageFull'],
   ['The site is being repaired', 'embeddedSaid'],
   ['Request quota of this project is used up', 'embeddedSaid'],
-  ['Invalid code', 'embeddedSaid'],
 ] as const)
   test(`'${words.slice(0, 60)}' is ${name}`, async () => assert.is((await toFrameError({ message: words })).name, name))
 

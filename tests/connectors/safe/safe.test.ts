@@ -66,15 +66,6 @@ test('a call’s data goes to it by its other name, too', async () => {
   stop()
 })
 
-test('a batch is followed to its receipt, by the words of EIP-5792', async () => {
-  createHost()
-  const { provider, stop } = await enter()
-  const answer = await provider.request({ method: 'wallet_getCallsStatus', params: [HASH] })
-  const { status, receipts } = answer as { status: number; receipts: unknown[] }
-  assert.equal([status, receipts.length], [200, 1])
-  stop()
-})
-
 test('what its owners reject is a refusal; what a Safe cannot do says so and asks nobody', async () => {
   const sendTransactions = () => {
     throw new Error('Transaction was rejected')

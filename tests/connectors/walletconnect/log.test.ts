@@ -31,27 +31,6 @@ test('what is said together stands together, the oldest first', () => {
   assert.is(text, 'info  one 2 {"three":"3n"}\nerror  TypeError: broken again\nwarn  {"cause":"Error: deep"}\nfatal  undefined')
 })
 
-test('below its level nothing is kept, nor even read', () => {
-  const unread = { toJSON: () => assert.unreachable() }
-  const text = told(logger => {
-    logger.trace(unread)
-    logger.debug(unread)
-    logger.info('said')
-  })
-  const trace = told(logger => logger.trace('said'), { level: 'trace' })
-  assert.equal([text, trace], ['info  said', 'trace  said'])
-})
-
-test('what cannot be written is noted as such', () => {
-  const round: Record<string, unknown> = {}
-  round.itself = round
-  const toJSON = () => {
-    throw new Error('no')
-  }
-  const text = told(logger => logger.info(round, { toJSON }))
-  assert.is(text, 'info  [cannot be written] [cannot be written]')
-})
-
 for (const [what, said] of [
   ['a link', `wc:aa11@2?relay-protocol=irn&symKey=${'5e'.repeat(32)}&expiryTimestamp=1`],
   ['a link within another', `metamask://wc?uri=${encodeURIComponent(`wc:aa11@2?relay-protocol=irn&symKey=${'5e'.repeat(32)}`)}`],
@@ -73,16 +52,6 @@ test('the oldest lines make room: it holds no more bytes than it may', () => {
   assert.ok(Buffer.byteLength(log.text()) > 900)
   assert.match(log.text(), 'é199')
   assert.not.match(log.text(), 'é100')
-})
-
-test('one long thing does not drive out all else, and a line that would not fit alone is left out', () => {
-  const log = create({ limit: 40_000 })
-  log.logger.info('first')
-  log.logger.info('x'.repeat(1_000_000))
-  assert.match(log.text(), 'first')
-  assert.ok(log.text().length < 20_000)
-  const text = told(logger => logger.info('x'.repeat(100)), { limit: 50 })
-  assert.is(text, '')
 })
 
 test('parts of the client find their names, their level, and a logger where they were given none', () => {

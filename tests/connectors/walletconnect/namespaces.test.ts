@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import {
   areNamespaces,
   isForWallet,
-  supportsAllNetworks,
   toAddresses,
   toApprovedNetworkIds,
   toGrant,
@@ -69,11 +68,6 @@ test("Solana's networks are asked for by their older names too, where they have 
   ])
 })
 
-test('RPC addresses are listed by the reference of their chain', () => {
-  assert.equal(propose().eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://node.test/eip155:2' })
-  assert.equal(propose().solana!.rpcMap, {})
-})
-
 test('a dApp replaces methods, events or chains of one namespace and leaves the rest', () => {
   const usual = propose()
   const { eip155, solana } = propose({
@@ -131,9 +125,6 @@ test('twice as many accounts are twice as much work to read, and no more', async
   assert.ok((await read(400)) <= 2 * once)
 })
 
-test('a namespace that is not granted has no accounts and no networks', () =>
-  assert.equal([toSessionAccounts(fakeSession(), 'solana'), toApprovedNetworkIds(fakeSession(), 'solana')], [[], []]))
-
 test('approved networks are those of the chains and of the accounts', () =>
   assert.equal(toApprovedNetworkIds(holding(`eip155:1:${ALICE}`, `eip155:10:${ALICE}`), 'eip155'), ['eip155:1', 'eip155:137', 'eip155:10']))
 
@@ -153,18 +144,6 @@ test('a network approved by its older name is known by the name of today, and as
   assert.is(toNameInSession(older(), SOLANA), OLDER_SOLANA)
   assert.is(toNameInSession(fakeSession({ namespaces: { solana: solana() } }), SOLANA), SOLANA)
   assert.is(toNameInSession(fakeSession(), 'eip155:10'), undefined)
-})
-
-test('addresses are those of the chain, or of the namespace where the wallet went elsewhere', () => {
-  const session = holding(`eip155:1:${ALICE}`, `eip155:137:${BOB}`)
-  assert.equal(toAddresses(session, 'eip155', 'eip155:137'), [BOB])
-  assert.equal(toAddresses(session, 'eip155', 'eip155:10'), [ALICE, BOB])
-})
-
-test('MetaMask goes to any network', () => {
-  const named = (name: string) => fakeSession({ peer: { metadata: { name, description: '', url: '', icons: [] } } })
-  assert.is(supportsAllNetworks(named('MetaMask Wallet')), true)
-  assert.is(supportsAllNetworks(named('Other Wallet')), false)
 })
 
 test('signing is for wallets, reading and raw transactions are for nodes', () => {

@@ -203,25 +203,6 @@ test.after(async () => {
   await relay.close()
 })
 
-test('nobody goes on waiting for what the relay has answered, so that a long visit does not grow by each request', async () => {
-  const [dapp, wallet] = [await createOurs(), await createKit()]
-  // It opens its connection with the first thing there is to say.
-  await connect(dapp, wallet)
-  const { provider } = dapp.core.relayer
-  const asked: number[] = []
-  const send = provider.connection.send.bind(provider.connection)
-  provider.connection.send = (payload, context) => {
-    if ('method' in payload) asked.push(payload.id)
-    return send(payload, context)
-  }
-  const { topic } = await connect(dapp, wallet)
-  await sign(dapp, wallet, topic, 'hello')
-  const { events } = provider as unknown as { events: { listenerCount(event: string): number } }
-  const waiting = () => asked.filter(id => events.listenerCount(`${id}`))
-  await until(() => !waiting().length, 'the relay’s answers')
-  assert.ok(asked.length > 3, `${asked.length} requests`)
-})
-
 const ours = { name: 'ours', create: () => createOurs() }
 const kit = { name: 'WalletKit 1.2.10', create: createKit }
 const stock = { name: 'sign-client 2.21.8', create: () => createStock(StockClient) }
@@ -516,34 +497,6 @@ for (const [title, isThere] of [
     await settlePromises()
     assert.equal([dapp.session.length, stray], [0, []])
   })
-
-test('an answer to the ping of a page that was closed is passed over', async () => {
-  const prefix = nextPrefix()
-  const before = await createOurs({ prefix })
-  const wallet = await createKit()
-  const { topic } = await connect(before, wallet)
-  relay.setFaults({ hold: true })
-  before.ping({ topic }).catch(() => {})
-  const tagged = (tag: number, direction: string) =>
-    new Promise<void>(resolve => {
-      const stop = relay.onFrame(frame => {
-        if (frame.tag !== tag || frame.direction !== direction) return
-        stop()
-        resolve()
-      })
-    })
-  await tagged(1114, 'in')
-  await closeSignClient(before)
-  const after = await createOurs({ prefix })
-  assert.equal(after.session.keys, [topic])
-  stray.length = 0
-  const answered = tagged(1115, 'out')
-  relay.resetFaults()
-  await answered
-  // The client deals with answers in their order, half a second later: with that to another ping it is done with this one, too.
-  await after.ping({ topic })
-  assert.equal(stray, [])
-})
 
 test('an answer that makes no sense, or is not agreed on, changes no session', async () => {
   const dapp = await createOurs()

@@ -7,7 +7,6 @@ import { closeSignClient, createSignClient } from '../../../src/connectors/walle
 import { createKeyValueStorage } from '../../../src/connectors/walletconnect/storage.js'
 import { settlePromises, settled } from '../../support/clock.js'
 import { until } from '../../support/patience.js'
-import { pluck } from '../../support/pluck.js'
 import { standForBrowser } from '../../support/wc-world.js'
 
 /** A socket that does what the test says; the newest is `sockets.at(-1)`. */
@@ -126,30 +125,6 @@ test('nothing of it is put on the page, and two of it do not know each other', a
   await Promise.all([closeSignClient(one.client), closeSignClient(other.client)])
 })
 
-test('two of it on one origin are one client to the relay, once the first has a name', async () => {
-  const one = await create()
-  const name = await one.client.core.crypto.getClientId()
-  const other = await create()
-  assert.is(await other.client.core.crypto.getClientId(), name)
-  const apart = await create({ storagePrefix: 'apart' })
-  assert.is.not(name, await apart.client.core.crypto.getClientId())
-})
-
-test('what a client pairs with is not lost when another of the same storage writes', async () => {
-  const [one, other] = [await create(), await create()]
-  const { connecting, accept } = await propose(one.client)
-  accept()
-  await connecting
-  sockets.length = 0
-  await propose(other.client)
-  const after = await create()
-  const topicsOf = ({ core }: (typeof other)['client']) => pluck(core.pairing.getPairings(), 'topic')
-  const topics = [one, other].flatMap(({ client }) => topicsOf(client))
-  assert.is(topics.length, 2)
-  assert.equal(topicsOf(after.client).sort(), topics.sort())
-  for (const topic of topics) assert.ok(after.client.core.crypto.keychain.has(topic))
-})
-
 test('whatever stands in its storage, it starts', async () => {
   const lists = 'core:subscription core:pairing core:history core:expirer client:session client:proposal client:request'
   const others = 'auth:authKeys auth:pairingTopics auth:requests core:keychain core:messages core:messages_withoutClientAck'
@@ -170,14 +145,6 @@ test('whatever stands in its storage, it starts', async () => {
     assert.equal(client.session.getAll(), [])
     await closeSignClient(client)
   }
-})
-
-test('without any storage it works, and forgets', async () => {
-  Object.assign(globalThis, { indexedDB: undefined })
-  const { connecting, accept } = await proposing()
-  accept()
-  assert.ok((await connecting).uri)
-  assert.equal((await create()).client.core.pairing.getPairings(), [])
 })
 
 test('closed, it is silent: no socket, no heartbeat, and one that was still opening is closed', async () => {
@@ -226,18 +193,6 @@ test('whatever else the relay sends, nothing is thrown at the page', async () =>
   accept()
   assert.ok((await connecting).uri)
   assert.ok(log.text())
-  await closeSignClient(client)
-})
-
-test('a relay that refuses a message, and refuses it again, is noted and no more', async () => {
-  const { client, log, socket, proposal } = await proposing()
-  const { id } = proposal
-  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused once' } }))
-  client.core.heartbeat.events.emit('heartbeat_pulse')
-  await until(() => socket.sent.length > 1, 'the message once more')
-  assert.equal(socket.sent[1], socket.sent[0])
-  await settled(answer(socket, { id, jsonrpc: '2.0', error: { code: -32600, message: 'refused twice' } }))
-  assert.match(log.text(), 'refused twice')
   await closeSignClient(client)
 })
 

@@ -9,16 +9,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Wallet } from 'ethers'
 import * as stockAuth from '@walletconnect/relay-auth'
-import * as stockTime from '@walletconnect/time'
 import * as stock from '@walletconnect/utils'
 import { buildOptions, root } from '../../../build.mjs'
 import { mended } from '../../../scripts/trims.mjs'
-import { Buffer as OurBuffer } from '../../../src/connectors/walletconnect/trimmed/bytes.js'
 import * as bytes from '../../../src/connectors/walletconnect/trimmed/bytes.js'
 import { Emitter } from '../../../src/connectors/walletconnect/trimmed/emitter.js'
-import { isEqual } from '../../../src/connectors/walletconnect/records.js'
-import * as time from '../../../src/connectors/walletconnect/trimmed/time.js'
-import { settlePromises } from '../../support/clock.js'
 
 const requireFrom = (name: string) => createRequire(createRequire(join(root, 'index.js')).resolve(`${name}/package.json`))
 
@@ -76,18 +71,6 @@ test('both sides of a key agreement find the same key, whoever computes it', () 
 test('topics and hashes of messages are the same', () => {
   assert.is(ours.hashKey(symKey), stock.hashKey(symKey))
   for (const text of texts) assert.is(ours.hashMessage(text), stock.hashMessage(text))
-})
-
-test('envelopes of all three types are the same bytes', () => {
-  for (const message of texts) {
-    for (const encoding of ['base64pad', 'base64url'] as const) {
-      const sealed = { symKey, iv, message, encoding }
-      assert.is(ours.encrypt(sealed), stock.encrypt(sealed))
-      const withSender = { ...sealed, type: 1, senderPublicKey: hex(5) }
-      assert.is(ours.encrypt(withSender), stock.encrypt(withSender))
-      assert.is(ours.encodeTypeTwoEnvelope(message, encoding), stock.encodeTypeTwoEnvelope(message, encoding))
-    }
-  }
 })
 
 for (const [writes, writer, reads, reader] of bothWays)
@@ -269,40 +252,6 @@ test('bytes become the texts that uint8arrays makes of them, and come back', () 
   assert.equal([...bytes.concat(parts)], [...uint8arrays.concat(parts)])
 })
 
-test('texts that are no bytes are refused where uint8arrays refuses them', () => {
-  for (const [encoding, text] of [
-    ['base16', 'abc'],
-    ['base16', 'AB'],
-    ['base16', 'xy'],
-    ['base64pad', 'A'],
-    ['base64pad', 'A*=='],
-    ['base64pad', 'AB-_'],
-    ['base64url', 'AB+/'],
-    ['base58btc', '0OIl'],
-    ['base10', 'a'],
-    ['base99', 'a'],
-  ] as const) {
-    assert.throws(() => uint8arrays.fromString(text, encoding), undefined, `${encoding} ${text}`)
-    assert.throws(() => bytes.fromString(text, encoding), undefined, `${encoding} ${text}`)
-  }
-})
-
-test('base64 is read as leniently as Node reads it', () => {
-  for (const text of ['', 'hello', 'YQ==', 'YQ', 'YWI', 'Y-_x', 'Y+/x', 'Y W\nI=', 'YQ==YQ==', '%%%', 'A', 'AAAAA']) {
-    assert.is(OurBuffer.from(text, 'base64').toString('utf-8'), Buffer.from(text, 'base64').toString('utf-8'), text.slice(0, 20))
-    assert.is(OurBuffer.from(text).toString('base64'), Buffer.from(text).toString('base64'))
-  }
-  assert.is(OurBuffer.from(Uint8Array.of(0, 255, 16)).toString('hex'), '00ff10')
-})
-
-test('durations are those of the package', () => {
-  for (const [name, value] of Object.entries(time)) {
-    const original = stockTime[name as keyof typeof stockTime] as unknown
-    if (typeof value === 'number') assert.is(value, original, name)
-    else assert.is(value(90_500), (original as typeof value)(90_500), name)
-  }
-})
-
 test('an emitter calls whom Node’s would call, in the same order', () => {
   const play = (emitter: EventEmitter | Emitter): unknown[] => {
     const heard: unknown[] = []
@@ -336,26 +285,6 @@ test('an emitter calls whom Node’s would call, in the same order', () => {
 })
 
 test('an error that nobody listens to is nobody’s', () => assert.is(new Emitter().emit('error', new Error('late')), false))
-
-test('records are equal when they say the same', () => {
-  const one = { a: [1, { b: null }], c: 'x', d: undefined }
-  assert.ok(isEqual(one, { c: 'x', d: undefined, a: [1, { b: null }] }))
-  for (const other of [{ ...one, c: 'y' }, { ...one, e: 1 }, { a: one.a, c: 'x', e: undefined }, [1], null, 'x'])
-    assert.not(isEqual(one, other))
-  assert.not(isEqual([], {}))
-  assert.ok(isEqual(NaN, NaN))
-})
-
-test('a wait that runs out is told once', async () => {
-  const unheard: unknown[] = []
-  const hear = (reason: unknown) => void unheard.push(reason)
-  process.on('unhandledRejection', hear)
-  const wait = ours.createDelayedPromise<void>(0.001, 'too late')
-  assert.is(await wait.done().catch(({ message }: Error) => message), 'too late')
-  await settlePromises()
-  process.off('unhandledRejection', hear)
-  assert.equal([unheard, await wait.done().catch(({ message }: Error) => message)], [[], 'too late'])
-})
 
 const originals = ['sign-client', 'core', 'utils', 'relay-auth', 'jsonrpc-ws-connection'].map(name => `@walletconnect/${name}`)
 

@@ -40,35 +40,6 @@ async function stored(): Promise<Record<string, unknown>> {
   return Object.fromEntries(names.map((name, index) => [String(name), texts[index]]))
 }
 
-test('keys and texts are those of the original, so that sessions outlive a swap of the import', async () => {
-  const storage = createKeyValueStorage()
-  await storage.setItem('wc@2:client:0.3//session', [{ topic: 'a', big: 12n }])
-  await storage.setItem('wc@2:core:0.3:my/prefix//keychain', { a: 'b' })
-  await storage.setItem('WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk')
-  assert.equal(await stored(), {
-    'wc@2:client:0.3:session': '[{"topic":"a","big":"12n"}]',
-    'wc@2:core:0.3:my:prefix:keychain': '{"a":"b"}',
-    WALLETCONNECT_CLIENT_ID: 'did:key:z6Mk',
-  })
-})
-
-test('what the original has stored is read', async () => {
-  const database = await openDatabase()
-  const table = database.transaction(TABLE, 'readwrite').objectStore(TABLE)
-  table.put('{"aa":"bb"}', 'wc@2:core:0.3:keychain')
-  await settled(table.put('did:key:z6Mk', 'WALLETCONNECT_CLIENT_ID'))
-  database.close()
-  const storage = createKeyValueStorage()
-  assert.equal(await storage.getItem('wc@2:core:0.3//keychain'), { aa: 'bb' })
-  assert.is(await storage.getItem('WALLETCONNECT_CLIENT_ID'), 'did:key:z6Mk')
-  assert.is(await storage.getItem('wc@2:client:0.3//proposal'), undefined)
-  assert.equal(await storage.getKeys(), ['WALLETCONNECT_CLIENT_ID', 'wc@2:core:0.3:keychain'])
-  assert.equal(await storage.getEntries(), [
-    ['WALLETCONNECT_CLIENT_ID', 'did:key:z6Mk'],
-    ['wc@2:core:0.3:keychain', { aa: 'bb' }],
-  ])
-})
-
 test('what has another shape than the client relies on is as good as not there', async () => {
   const storage = createKeyValueStorage()
   await storage.setItem('wc@2:core:0.3//keychain', { aa: 'bb', cc: null, dd: 'no key' })
@@ -95,12 +66,6 @@ test('what is written is what it was when it was handed over', async () => {
   keys.a = 2
   await written
   assert.equal(await storage.getItem('keys'), { a: 1 })
-})
-
-test('many writes at once end with the last', async () => {
-  const storage = createKeyValueStorage()
-  await Promise.all(Array.from({ length: 20 }, (_, index) => storage.setItem('keys', { [`k${index}`]: index })))
-  assert.equal(await storage.getItem('keys'), { k19: 19 })
 })
 
 test('a tab that writes its keys leaves those that another tab has added, and does not bring back what that has removed', async () => {
@@ -176,13 +141,6 @@ function failingRequest() {
   queueMicrotask(() => request.onerror?.())
   return request
 }
-
-test('so it does where the database has another shape', async () => {
-  const request = indexedDB.open(DATABASE)
-  request.onupgradeneeded = () => request.result.createObjectStore('something else')
-  ;(await settled(request)).close()
-  await worksInMemory(createKeyValueStorage())
-})
 
 test('a database that never opens is not waited for longer than its limit, and only once', async () => {
   has({ open: () => ({}) })

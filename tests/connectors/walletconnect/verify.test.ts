@@ -102,15 +102,6 @@ test('a frame that is refused is not waited for', async () => {
   assert.equal([page.frames, clock.pending()], [[], []])
 })
 
-test('two messages at once wait each for its own', async () => {
-  const { attest, page } = create()
-  const attestations = [attest(message), attest({ ...message, id: 'cc33' })]
-  const [first, second] = page.frames
-  page.post(answer(jwt({ id: 'cc33' })), { source: second?.contentWindow })
-  page.post(answer(), { source: first?.contentWindow })
-  assert.equal([await Promise.all(attestations), page.frames], [[jwt({ id: 'aa11' }), jwt({ id: 'cc33' })], []])
-})
-
 test('a dApp that wants no attestations gets no frame; an address that is none, a page without a body, a server: nothing is attested', async () => {
   for (const options of [{ verifyUrl: false as const }, { verifyUrl: 'no address' }, { hasBody: false }]) {
     const { attest, page, clock } = create(options)

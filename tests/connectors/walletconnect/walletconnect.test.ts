@@ -79,6 +79,12 @@ function foreign() {
   }
 }
 
+/** A modal's WalletConnect over a dApp's own provider. */
+async function meetForeign() {
+  const theirs = foreign()
+  return { ...theirs, ...(await make({ given: theirs.given })) }
+}
+
 /** Our own provider, its client without a relay. */
 async function own(more: Partial<WalletConnectOptions> = {}) {
   const made = await make(more)
@@ -94,8 +100,7 @@ for (const [message, name, alert] of [
   ['JWT validation error: JWT Token is not yet valid', 'clockWrong', 'alertSessionExpired'],
 ] as const)
   test(`'${message}' ends a pairing with ${name}, and alerts the developer`, async () => {
-    const { given, refuse } = foreign()
-    const { pair, alerts } = await make({ given })
+    const { pair, alerts, refuse } = await meetForeign()
     const pairing = pair()
     refuse(message)
     assert.is((await errorOf(pairing)).name, name)
@@ -103,8 +108,7 @@ for (const [message, name, alert] of [
   })
 
 test('a failure of the line ends no pairing', async () => {
-  const { given, approve, refuse } = foreign()
-  const { pair, alerts } = await make({ given })
+  const { pair, alerts, approve, refuse } = await meetForeign()
   const pairing = pair()
   refuse('WebSocket connection failed')
   approve()
@@ -133,8 +137,7 @@ test('RPC addresses of our own options, which may hold keys, are not stored with
 })
 
 test("a dApp's own provider is told the RPC addresses, as it knows no others", async () => {
-  const { given, asked, approve } = foreign()
-  const { pair } = await make({ given })
+  const { pair, asked, approve } = await meetForeign()
   const pairing = pair()
   approve()
   await pairing
@@ -142,8 +145,7 @@ test("a dApp's own provider is told the RPC addresses, as it knows no others", a
 })
 
 test('a session whose namespaces are single chains is held', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
+  const { wc, pair, approve } = await meetForeign()
   const pairing = pair()
   approve({ namespaces: { 'eip155:1': eip155({ chains: [1] }), 'eip155:137': eip155({ chains: [137] }) } })
   await pairing
@@ -151,8 +153,7 @@ test('a session whose namespaces are single chains is held', async () => {
 })
 
 test('of a list of networks those that the wallet approved may be chosen, also where it lets us ask; MetaMask goes to any', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
+  const { wc, pair, approve } = await meetForeign()
   const methods = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
   const namespaces = { eip155: eip155({ chains: [137], methods }) }
   const reach = async (name: string) => {
@@ -167,8 +168,7 @@ test('of a list of networks those that the wallet approved may be chosen, also w
 
 /** The door of a session on the first network, whose wallet fails at everything by these codes; and what it was asked for. */
 async function refusing(codeOf: (method: string) => number) {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
+  const { wc, pair, approve, given } = await meetForeign()
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {
     asked.push(method)
@@ -192,15 +192,18 @@ for (const [code, told] of [
     assert.is(error.code ?? error.name, told)
   })
 
-test('a wallet that does not know a network is not asked to add it once whom it is for has left', async () => {
-  const { door, asked } = await refusing(() => 4902)
-  await errorOf(door.switchNetwork(networks[1]!, ['https://node.test'], () => false))
-  assert.equal(asked, ['wallet_switchEthereumChain'])
-})
+for (const [which, urls, isWanted] of [
+  ['whom it is for has left', ['https://node.test'], () => false],
+  ['it has no public address', [], undefined],
+] as const)
+  test(`a wallet that does not know a network is not asked to add it where ${which}`, async () => {
+    const { door, asked } = await refusing(() => 4902)
+    await errorOf(door.switchNetwork(networks[1]!, urls, isWanted))
+    assert.equal(asked, ['wallet_switchEthereumChain'])
+  })
 
 test('a provider that a dApp has taken goes over to the session of the next pairing', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
+  const { wc, pair, approve } = await meetForeign()
   const first = pair()
   approve()
   await first
@@ -212,9 +215,9 @@ test('a provider that a dApp has taken goes over to the session of the next pair
   assert.equal(taken.accounts, [BOB])
   assert.is(wc.connectorOf('eip155')!.provider, taken)
 })
+
 test('what a wallet says of itself is told as it can be drawn: no link that runs, no letters that show nothing, and nothing else', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
+  const { wc, pair, approve } = await meetForeign()
   const pairing = pair()
   const metadata = {
     name: 'A\u202e',
@@ -226,22 +229,4 @@ test('what a wallet says of itself is told as it can be drawn: no link that runs
   approve({ namespaces: { eip155: eip155({ chains: [1] }) }, peer: { metadata } })
   await pairing
   assert.equal(wc.connectorOf('eip155')!.info, { name: 'A', description: 'b', url: '', icons: [] } as object)
-})
-
-test('a wallet is not asked to add a network that has no public address', async () => {
-  const { given, approve } = foreign()
-  const { wc, pair } = await make({ given })
-  const asked: string[] = []
-  Object.assign(given, {
-    async request({ method }: { method: string }) {
-      asked.push(method)
-      throw Object.assign(new Error('Sorry'), { code: 4902 })
-    },
-  })
-  const pairing = pair()
-  approve({ namespaces: { eip155: eip155({ chains: [137] }) } })
-  await pairing
-  const door = await wc.connectorOf('eip155')!.door()
-  assert.is((await errorOf(door.switchNetwork(networks[0]!, []))).name, 'chainNotSupported')
-  assert.equal(asked, ['wallet_switchEthereumChain'])
 })
