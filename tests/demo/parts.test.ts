@@ -1,7 +1,7 @@
 // What the demo's page reckons with: what was downloaded, and the switches in its address.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { toDownloads, toNumber, toOthers, type Weights } from '../../scripts/demo/downloads.js'
+import { toDownloads, toOthers, type Weights } from '../../scripts/demo/downloads.js'
 import { readSwitches, turnSwitch } from '../../scripts/demo/switches.js'
 
 const HOME = 'http://127.0.0.1:5173'
@@ -38,16 +38,6 @@ test('each file counts once in all, and in the row of its room', () => {
   )
 })
 
-test('what no line of the budget names has a line of its own', () => {
-  const { total, rows } = toDownloads({ ...weights, sizes: { ...weights.sizes, 'rooms/x.js': 9 } }, asked(`${HOME}/dist/rooms/x.js`), HOME)
-  assert.is(total, 9)
-  assert.equal(rows.at(-1), { name: 'rest', title: 'other files', loaded: 9, whole: 9 })
-})
-
-test('maps and files of another server are none of ours', () => {
-  assert.is(toDownloads(weights, asked(`${HOME}/dist/react.js.map`, 'http://127.0.0.1:1/dist/react.js'), HOME).total, 0)
-})
-
 test('requests to others are counted, before and after the visitor acted', () => {
   const requests = asked(`${HOME}/main.js`, 'http://wallet/inpage.js', 'http://directory/a', 'http://directory/b', 'http://node/')
   assert.equal(toOthers({ requests, actedAt: 25 }, HOME, ['http://wallet']), {
@@ -61,22 +51,9 @@ test('requests to others are counted, before and after the visitor acted', () =>
   assert.is(toOthers({ requests, actedAt: undefined }, HOME, []).before, 4)
 })
 
-test('nothing is written without decimals', () => {
-  assert.equal([toNumber(0), toNumber(1234)], ['0', '1.23'])
-})
-test('an address without a word leaves all as usual', () => {
-  const { enableEmbedded, enableReconnect } = readSwitches('')
-  assert.equal([enableEmbedded, enableReconnect], [false, true])
-})
-
 test('a switch that was turned is read back', () => {
   const search = turnSwitch(turnSwitch('', 'enableEmbedded', true), 'enableReconnect', false)
   assert.is(search, '?enableEmbedded=1&enableReconnect=0')
   const { enableEmbedded, enableReconnect } = readSwitches(search)
   assert.equal([enableEmbedded, enableReconnect], [true, false])
-})
-
-test('a switch turned back leaves the address, and other words stay', () => {
-  assert.is(turnSwitch('?enableEmbedded=1', 'enableEmbedded', false), '')
-  assert.is(turnSwitch('?x=1&enableEmbedded=1', 'enableEmbedded', false), '?x=1')
 })

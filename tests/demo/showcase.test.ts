@@ -100,85 +100,6 @@ test('nothing of the page moves as a dialog opens over it: its own card makes ro
   assert.is(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'open-over')
 })
 
-/** What somebody sees, frame by frame from now on; each look once. */
-const record = () =>
-  page.evaluate(() => {
-    const [lit, card, opener, button, stage] = ['.lit', 'appkit-modal', '[data-testid=open-over]', 'appkit-button', '.stage'].map(
-      css => document.querySelector<HTMLElement>(css)!,
-    )
-    const textOf = (root: ShadowRoot | null | undefined): string =>
-      [...(root?.children ?? [])].map(each => each.textContent + textOf(each.shadowRoot)).join('')
-    const dialog = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog[open], .lk-still')
-    const seen: object[] = []
-    const anew: string[] = []
-    addEventListener('latchkey-demo-anew', () => void anew.push(getComputedStyle(card!).opacity))
-    const frame = () => {
-      requestAnimationFrame(frame)
-      const { width, height } = lit!.getBoundingClientRect()
-      const look = {
-        width,
-        height,
-        isSeen: getComputedStyle(card!).opacity !== '0',
-        title: card!.shadowRoot!.querySelector('h1')?.textContent ?? '',
-        isUnderDialog: Boolean(dialog()),
-        isHeldBack: stage!.dataset.whole === undefined && Boolean(card!.shadowRoot!.querySelector('[data-testid=balance-amount]')),
-        opens: opener!.textContent,
-        // Of whoever is connected the button has two things to tell, the balance and the address.
-        button: textOf(button!.shadowRoot),
-      }
-      if (JSON.stringify(look) !== JSON.stringify(seen.at(-1))) seen.push(look)
-    }
-    frame()
-    Object.assign(window, { recorded: { seen, anew } })
-  })
-
-interface Look {
-  width: number
-  height: number
-  isSeen: boolean
-  title: string
-  isUnderDialog: boolean
-  isHeldBack: boolean
-  opens: string
-  button: string
-}
-const recorded = () => page.evaluate(() => (window as unknown as { recorded: { seen: Look[]; anew: string[] } }).recorded)
-
-test('who connects in the dialog over the page is connected in it: after the sign its card comes whole, the place of it never shrinks, no button forgets; and who leaves there leaves both', async () => {
-  await visit()
-  const { width, height } = await page.locator('.lit').evaluate(each => each.getBoundingClientRect())
-  await id('open-over').click()
-  const dialog = page.locator('w3m-modal')
-  await dialog.getByText('Sandbox Wallet').first().waitFor()
-  await until(() => modal().evaluate(each => getComputedStyle(each).opacity === '0'), 'the card to have made room')
-  await record()
-  await answer(page, () => dialog.getByText('Sandbox Wallet').first().click())
-  await modal().getByText('ETH').first().waitFor()
-  await until(async () => (await recorded()).seen.at(-1)!.isSeen, 'the card to be seen')
-  const { seen, anew } = await recorded()
-  assert.equal(anew, ['0'])
-  assert.equal(new Set(seen.map(each => each.width)), new Set([width]))
-  assert.ok(Math.min(...seen.map(each => each.height)) >= height, JSON.stringify(seen.map(each => each.height)))
-  const after = seen.slice(seen.findIndex(each => each.isSeen))
-  assert.equal([after.some(each => each.isUnderDialog), new Set(after.map(each => each.title))], [false, new Set(['Account'])])
-  // Once the balance is there it is shown, and finds its height in sight.
-  assert.ok(seen.filter(each => each.isHeldBack).length < 2, JSON.stringify(seen))
-  for (const [what, known] of [
-    ['opens', 'Open the Account'],
-    ['button', '0x'],
-    ['button', 'ETH'],
-  ] as const) {
-    const of = seen.map(each => each[what])
-    const first = of.findIndex(each => each.includes(known))
-    assert.ok(first >= 0 && of.slice(first).every(each => each.includes(known)), `${known}: ${[...new Set(of)].join(' → ')}`)
-  }
-  await modal().getByTestId('disconnect-button').click()
-  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
-  await modal().getByText('Sandbox Wallet').first().waitFor()
-  // The page is free at once; the wallet, which the next visit asks for leave again, hears of it behind their back.
-  await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
-})
-
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
   await visit()
   const limits = [listWeighed().find(({ name }) => name === 'page')!, journeys.find(({ name }) => name === 'list')!].map(
@@ -277,13 +198,6 @@ test('a link carries a look to others, and nothing but a look', async () => {
   )(`${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`)
   await printed("import { indigo } from 'latchkey/themes'")
   await printed('themeVariables: indigo,')
-})
-
-test('the workbench is one click away', async () => {
-  await visit()
-  await page.getByRole('link', { name: 'Workbench' }).click()
-  await id('w3m-open-hook-button').waitFor()
-  assert.is(await page.getByRole('link', { name: 'Workbench' }).getAttribute('aria-current'), 'page')
 })
 
 test('the page of the shell has its button before the modal, and fetches that with the first press', async () => {

@@ -10,7 +10,7 @@ import type { BitcoinProvider } from '../../src/bitcoin.js'
 import type { PolkadotProvider } from '../../src/polkadot.js'
 import type { SolanaProvider } from '../../src/solana.js'
 import type { AppKit, Eip1193Provider } from '../../src/page/public-types.js'
-import { createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
+import { createDapp, isAt, isClosed, until, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('families')
 const world = createDapp(test, { families: true })
@@ -104,32 +104,6 @@ test('all four are connected side by side, each by its own button, and sign, as 
   for (const namespace of NAMESPACES) await isDisconnectedIn(visit, namespace)
 })
 
-test('the account shows what it holds on Solana and what it did there, as the chain has it', async () => {
-  const visit = await arrive({ viewport: { width: 360, height: 720 } })
-  const { page, id } = visit
-  await connectIn(visit, 'solana')
-  const { solana, forPages } = world.sandbox.families!
-  const own = (await standing(page)).solana!.split(':')[2]!
-  const pay = async (token: string, amount: string) => {
-    const body = JSON.stringify({ to: own, chainId: solana.network.caipNetworkId, token, amount })
-    assert.is((await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body })).status, 200)
-  }
-  // Worth more than all else, whatever other tests have left.
-  await pay('SBX', '100000')
-  const signature = await send(page, 'solana', forPages.receivers.solana, 250_000_000n)
-  await buttonOf(visit, 'solana').click()
-  await reads(id('token-balance').first(), /Sandbox Coin\s*Solana Local\s*\$25,\d{3}\.\d\d\s*100,\d{3}(\.\d+)? SBX/)
-  assert.equal((await id('token-balance').allInnerTexts()).map(row => /[A-Z]{3,4}$/.exec(row)?.[0]).sort(), ['SBX', 'SOL', 'USDS'])
-  await id('tab-activity').click()
-  await reads(id('transaction').first(), /^\s*Sent\s*To \w{4}…\w{6}\s*−0\.25 SOL\s*Just now/)
-  const href = await id('transaction').first().getAttribute('href')
-  assert.is(href, `${world.sandbox.urls.explorer}/${solana.network.id}/tx/${signature}`)
-  assert.match(await (await fetch(href!)).text(), `<dt>${forPages.receivers.solana}</dt><dd>0.25 SOL</dd>`)
-  await pay('USDS', '12.5')
-  await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
-  await reads(id('transaction').first(), /^\s*Received\s*From \w{4}…\w{6}\s*\+12\.50 USDS/)
-})
-
 /** Opens the form that sends, for somebody who has connected one family. */
 async function openSend(namespace: Exclude<Namespace, 'eip155'>): Promise<Visit & { own: string }> {
   const visit = await arrive({ reducedMotion: 'reduce' })
@@ -188,12 +162,4 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
   await until(async () => (await satsOf(to)) === before + 123_456n, 'it has arrived')
   const spent = had - (await satsOf(own)) - 123_456n
   assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
-})
-
-test('Polkadot says that nothing can be sent there, and where else', async () => {
-  const visit = await openSend('polkadot')
-  const { id, page } = visit
-  await page.getByText('Unsupported chain').waitFor()
-  await id('send-choose-network-button').click()
-  await isAt(visit, 'Choose Network')
 })

@@ -80,68 +80,6 @@ test('the card has a height from its first frame on: what comes in the next one 
   assert.is(set, `${inside + 2}px`)
 })
 
-/** How many elements the first list may have in its first frame: each of them is styled and laid out before anything is seen. */
-const ELEMENTS = 75
-
-test('it is made of few elements', async () => {
-  const { page } = await world.enter({ pages: 'smallest', bundler: 'vite', options: { features: { email: false, socials: false } } })
-  const count = page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const look = () => {
-          const root = document.querySelector('w3m-modal')?.shadowRoot
-          if (root?.querySelector('dialog[open]')) resolve(root.querySelectorAll('*').length)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
-  await page.locator('appkit-button').getByRole('button').click()
-  assert.ok((await count) <= ELEMENTS, `${await count} elements`)
-})
-
-test('nothing of it is measured before it is painted, so that it is laid out once', async () => {
-  const { page } = await world.enter()
-  const asked = page.evaluate(() => {
-    const asked: string[] = []
-    const isThere = () => document.querySelector('w3m-modal') !== null
-    const note = (name: string) => void (isThere() && asked.push(name))
-    for (const [kind, ...names] of [
-      [HTMLElement, 'offsetHeight', 'offsetWidth'],
-      [Element, 'clientHeight', 'scrollHeight', 'scrollTop'],
-    ] as const)
-      for (const name of names) {
-        const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, name)!
-        Object.defineProperty(kind.prototype, name, {
-          get(): unknown {
-            note(name)
-            return get!.call(this)
-          },
-          set(value: unknown) {
-            note(`${name} =`)
-            set?.call(this, value)
-          },
-        })
-      }
-    for (const [place, name] of [
-      [Element.prototype, 'getBoundingClientRect'],
-      [window, 'getComputedStyle'],
-    ] as unknown as [Record<string, (...given: unknown[]) => unknown>, string][]) {
-      const before = place[name]!
-      place[name] = function (...given) {
-        note(name)
-        return before.apply(this, given)
-      }
-    }
-    return new Promise<string[]>(resolve => {
-      const look = () => (isThere() ? resolve(asked) : requestAnimationFrame(look))
-      look()
-    })
-  })
-  await page.locator('appkit-button').getByRole('button').click()
-  assert.equal(await asked, [])
-})
-
 test('the list does not wait for what stands beside it, and nothing in it moves as that comes', async () => {
   let letThrough = () => {}
   const held = new Promise<void>(resolve => (letThrough = resolve))

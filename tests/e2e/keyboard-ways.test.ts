@@ -5,7 +5,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { focusIs, keepsFocus, press, pressAt, tabTo } from './keys.js'
-import { arriveForName, says } from './names-world.js'
 
 const test = suite('keyboard, every way')
 const world = createDapp(test)
@@ -117,39 +116,4 @@ test('something is bought, as far as the provider’s window', async () => {
   await Promise.all([page.waitForEvent('popup'), press(page, 'Enter')])
   await id('buy-in-progress').waitFor()
   await keepsFocus(page)
-})
-
-test('a name is chosen, called off, and chosen again', async () => {
-  const visit = await arriveForName(world)
-  const { page, wallet } = visit
-  await pressAt(page, 'account-button')
-  await visit.id('account-settings-button').waitFor()
-  await pressAt(page, 'account-settings-button')
-  await visit.id('account-choose-name-button').waitFor()
-  await pressAt(page, 'account-choose-name-button')
-  await visit.id('wui-input-text').waitFor()
-  await tabTo(page, 'wui-input-text')
-  await page.keyboard.type('keyboard')
-  await says(visit, 'keyboard.reown.id is available')
-  await pressAt(page, 'Register keyboard.reown.id', ' ')
-  await wallet.nextPending()
-  // The wallet may be asked before the way out is drawn: its code is on its way.
-  const cancel = page.getByRole('button', { name: 'Cancel' })
-  await cancel.waitFor()
-  await pressAt(page, 'result-cancel')
-  await says(visit, 'keyboard.reown.id is available')
-  wallet.refuse()
-  await pressAt(page, 'account-name-suggestion')
-  await wallet.nextPending()
-  // The button that has the focus goes as the wallet has signed.
-  await cancel.waitFor()
-  await tabTo(page, 'result-cancel')
-  wallet.approve()
-  await page.getByText('keyboard.reown.id is yours').first().waitFor()
-  await pressAt(page, 'result-done')
-  await isAt(visit, 'Account')
-  assert.is(world.sandbox.api.names.find('keyboard.reown.id')?.addresses[60]?.address, visit.address)
-  await page.keyboard.press('Escape')
-  await isClosed(visit)
-  await focusIs(page, 'account-button')
 })

@@ -3,7 +3,7 @@ import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, isClosed, isConnected, isDisconnected, openModal, passRound, reads, until } from './dapp.js'
+import { isClosed, isConnected, isDisconnected, openModal, passRound, reads, until } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 import { screenshot } from './support.js'
 
@@ -36,21 +36,6 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
 
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-
-test('nothing of the client is fetched before somebody reaches for it', async () => {
-  const visit = await world.enter({ wallet: false })
-  await openModal(visit)
-  await visit.id('wallet-selector-walletconnect').waitFor()
-  await comesToRest(visit.page)
-  const asks = () => visit.record.requests.some(({ url }) => /walletconnect/i.test(url))
-  assert.not(asks())
-  await visit.id('wallet-selector-walletconnect').hover()
-  await until(asks, 'the code comes as somebody points at it')
-  assert.not(
-    visit.record.requests.some(({ type }) => type === 'websocket'),
-    'but nobody is told',
-  )
-})
 
 test('the code is drawn without the client; a wallet that scans it before the client has come connects', async () => {
   let release = () => {}
