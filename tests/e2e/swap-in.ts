@@ -74,7 +74,7 @@ export function typeCheck(files: readonly string[]): readonly string[] {
 }
 
 /** What the swapped-in dApps have their visitors sign. */
-export const HELLO = 'Hello Reown AppKit!'
+const HELLO = 'Hello Reown AppKit!'
 
 /** A visitor connects by the wallet of EVM chains, and signs. */
 export async function connectAndSign(visit: Visit): Promise<void> {

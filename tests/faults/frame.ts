@@ -76,32 +76,6 @@ const faults = toFaults<Fault['run']>({
     assert.equal(await second, { code: 4001, message: 'Request was aborted' })
     await isClosed({ id })
   },
-  async 'the frame is not ready as something is asked of it → a try again that leads to the question (10 s)'(world, pass) {
-    const site = world.sandbox.frame!
-    const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
-    const frame = frameOf(page, world.sandbox)
-    site.setFaults({ ready: 'never' })
-    await frame
-      .evaluate(() => {
-        document.documentElement.id = 'former'
-        location.reload()
-      })
-      .catch(() => {})
-    // What is asked before the browser says that another page has come is told that whoever was asked is gone.
-    await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
-    await frameOf(page, world.sandbox).waitForLoadState('load')
-    await page.clock.install()
-    const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
-    await isAt({ page }, 'Sign Message')
-    await pass(page)
-    await id('approve-retry').waitFor()
-    site.resetFaults()
-    const again = await until(() => frameOf(page, world.sandbox), 'the frame that did not answer')
-    await again.evaluate(() => location.reload()).catch(() => {})
-    await id('approve-retry').click()
-    await approve(page)
-    assert.match(String((await answer).value), /^0x/)
-  },
   async 'somebody is not logged in any more as the page loads, or the frame comes late → nobody, or them as soon as it comes'(world) {
     const site = world.sandbox.frame!
     const { page, id, address } = await enterLoggedIn(world, EMAIL, { pages: 'plain' })
