@@ -25,7 +25,7 @@ async function typeCode({ id, page }: Opened, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-async function open(visit: Opened, view: 'EmailLogin' | 'SmartSessionCreated' | 'SmartSessionList'): Promise<void> {
+async function open(visit: Opened, view: 'Account' | 'EmailLogin' | 'SmartSessionCreated'): Promise<void> {
   await (await visit.modal()).evaluate((modal, view) => modal.open({ view: view as never }), view)
 }
 
@@ -190,7 +190,8 @@ walk('who is logged in, and what apps may do for them', async (look, problems) =
   await id('w3m-wallet-upgrade-card').click()
   await isAt(visit, 'Upgrade Your Wallet')
   await look(visit, 'UpgradeEmailWallet')
-  await open(visit, 'SmartSessionList')
+  await open(visit, 'Account')
+  await id('w3m-header-smart-sessions').click()
   await page.getByText('No app may act for you').waitFor()
   await look(visit, 'SmartSessionList, none')
   const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
