@@ -71,31 +71,6 @@ test('on a small phone the modal stands within its column, with its title and it
   assert.ok(second!.y + second!.height < 740, JSON.stringify(second))
 })
 
-test('nothing of the page moves as a dialog opens over it: its own card makes room for the one that is seen, and comes back', async () => {
-  await visit()
-  const look = () =>
-    modal().evaluate(each => {
-      const card = each.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
-      return JSON.stringify([card.getBoundingClientRect(), card.textContent])
-    })
-  const isSeen = (opacity: string) =>
-    until(
-      () => modal().evaluate((each, is) => getComputedStyle(each).opacity === is && !each.getAnimations().length, opacity),
-      `the card at rest, of opacity ${opacity}`,
-    )
-  await isSeen('1')
-  const before = await look()
-  await id('open-over').click()
-  await page.locator('w3m-modal').getByText('Sandbox Wallet').first().waitFor()
-  await comesToRest(page)
-  await isSeen('0')
-  assert.is(await look(), before)
-  await page.keyboard.press('Escape')
-  await isSeen('1')
-  assert.is(await look(), before)
-  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'open-over')
-})
-
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
   await visit()
   const limits = [listWeighed().find(({ name }) => name === 'page')!, journeys.find(({ name }) => name === 'list')!].map(

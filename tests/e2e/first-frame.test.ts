@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LIST_FIRST } from '../../src/domain/times.js'
 import { later } from '../support/later.js'
-import { comesToRest, createDapp, isClosed, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
+import { createDapp, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
 const world = createDapp(test)
@@ -164,54 +164,4 @@ test('in a sheet a press that goes on while the directory answers with less than
   assert.equal(await place(), before)
   await page.mouse.up()
   await visit.wallet.nextPending()
-})
-
-test('the address stands in the first frame behind the wallet’s answer, while the dialog is still there: its going is not waited for', async () => {
-  const visit = await world.enter({
-    pages: 'smallest',
-    bundler: 'vite',
-    options: { features: { email: false, socials: false } },
-    before: page =>
-      page.addInitScript(() => {
-        const open = window as unknown as { seen: Promise<{ text: string; isOpen: boolean }> }
-        open.seen = new Promise(resolve => {
-          const look = () => {
-            const button = document.querySelector('appkit-button')?.shadowRoot?.firstElementChild?.shadowRoot
-            const dialog = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog[open]')
-            resolve({ text: button?.textContent ?? '', isOpen: Boolean(dialog) })
-          }
-          // Behind the frame, all that was drawn for it stands in the page.
-          const behind = () => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = look
-            requestAnimationFrame(() => port2.postMessage(0))
-          }
-          addEventListener(
-            'eip6963:announceProvider',
-            event => {
-              const { provider } = (event as CustomEvent<{ provider: { request(asked: { method: string }): Promise<unknown> } }>).detail
-              const { request } = provider
-              let isShared = false
-              provider.request = async asked => {
-                const answer = await request.call(provider, asked)
-                // Who they are, and then on which chain: that is all of it.
-                isShared ||= asked.method === 'eth_requestAccounts'
-                if (isShared && asked.method === 'eth_chainId') behind()
-                return answer
-              }
-            },
-            { capture: true, once: true },
-          )
-        })
-      }),
-  })
-  const { page, id, address } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).waitFor()
-  await comesToRest(page)
-  await id(SANDBOX_ROW).click()
-  const { text, isOpen } = await page.evaluate(() => (window as unknown as { seen: Promise<{ text: string; isOpen: boolean }> }).seen)
-  assert.match(text, address.slice(-6))
-  assert.ok(isOpen, 'the dialog is still there')
-  await isClosed(visit)
 })

@@ -1,6 +1,6 @@
-// Without a mouse: a code, all wallets, the account, receiving, buying, a name. The focus can be seen wherever Tab comes by (`keys.ts`), and no new
-// view loses it. Connecting, changing the network and leaving are in `keyboard.test.ts`; sending, swapping and signing in in `heard.test.ts`, whose
-// visitor has no mouse either.
+// Without a mouse: a code, all wallets, the account, receiving, buying. The focus can be seen wherever Tab comes by (`keys.ts`), and no new view loses
+// it. Connecting, changing the network and leaving are in `keyboard.test.ts`; sending and signing in in `heard.test.ts`, whose visitor has no mouse
+// either.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'

@@ -3,9 +3,8 @@ import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isClosed, isConnected, isDisconnected, openModal, passRound, reads, until } from './dapp.js'
-import { createPhones, readLink, showCode } from './phone.js'
-import { screenshot } from './support.js'
+import { isConnected, isDisconnected, openModal, passRound, until } from './dapp.js'
+import { createPhones } from './phone.js'
 
 const test = suite('WalletConnect')
 const world = createPhones(test)
@@ -36,29 +35,6 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
 
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-
-test('the code is drawn without the client; a wallet that scans it before the client has come connects', async () => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
-  const phone = await world.takePhone()
-  const visit = await world.enter({
-    wallet: false,
-    before: page =>
-      page.route(/walletconnect[^/]*\.js$/, async route => {
-        await held
-        await route.continue()
-      }),
-  })
-  await showCode(visit)
-  const link = await readLink(visit)
-  const pairing = phone.pair(link)
-  await until(() => world.sandbox.relay.clients.length > 0, 'the phone waits for what the code promises')
-  release()
-  await pairing
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.is(phone.sessions()[0]!.pairingTopic, link.slice(3, 67))
-})
 
 test('a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves; the phone knows', async () => {
   const { page, phone, id } = await world.pair()
@@ -178,20 +154,4 @@ test('on the same phone a tap opens the app at once, with a link that was ready;
   const later = (await openingsOf(page)).at(-1)!
   assert.match(later.url, /wc\?requestId=\d+&sessionTopic=/)
   assert.ok(later.url.startsWith(wallet.mobile_link!.split(':')[0]!))
-})
-
-test('a page that the phone throws away while the app is open shows what was left once it is back, opens no app, and goes on with the app’s yes', async () => {
-  const phone = await world.takePhone()
-  const visit = await enterOnPhone()
-  const { page, id, wallet } = visit
-  const opening = await tap(visit)
-  await page.reload()
-  await reads(id('w3m-header-text'), wallet.name)
-  await id('w3m-connecting-widget-secondary-button').waitFor()
-  await screenshot(page, 'phone-returned')
-  assert.equal(await openingsOf(page), [])
-  await phone.pair(toUri(opening))
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.equal(await openingsOf(page), [])
 })
