@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NOT_ON_NPM } from '../../scripts/not-on-npm.mjs'
 import { journeys } from '../../scripts/rooms.mjs'
 import { listWeighed } from '../../scripts/size-rows.mjs'
 import { axe } from '../support/e2e/axe.js'
-import { comesToRest } from '../support/e2e/record.js'
 import { until } from '../support/patience.js'
 import { answer, by, createDemo } from './world.js'
 
@@ -97,18 +95,6 @@ test('a visitor connects where the modal stands, in a ring of their wallet’s c
   await page.locator('appkit-button img').waitFor()
 })
 
-test('the line that installs it is copied, once there is something to install', async () => {
-  await visit()
-  if (NOT_ON_NPM) {
-    assert.is(await id('install').innerText(), 'npm install latchkey')
-    return assert.is(await id('install').locator('svg').count(), 0)
-  }
-  const said = page.getByRole('status').getByText('Copied').waitFor()
-  await id('install').click()
-  await said
-  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm install latchkey')
-})
-
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
   await visit()
   await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('ar')
@@ -164,17 +150,4 @@ test('a link carries a look to others, and nothing but a look', async () => {
   )(`${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`)
   await printed("import { indigo } from 'latchkey/themes'")
   await printed('themeVariables: indigo,')
-})
-
-test('the page of the shell has its button before the modal, and fetches that with the first press', async () => {
-  const open = await world.enter({ viewport: { width: 360, height: 800 } })
-  page = await open(`${world.demo.url}/shell.html`)
-  const button = page.locator('appkit-button').getByRole('button')
-  await button.getByText('Connect Wallet').waitFor()
-  await comesToRest(page)
-  assert.is(await id('shell-loaded').textContent(), 'The modal has not been fetched.')
-  assert.equal(await axe(page), [])
-  await button.click()
-  await id('w3m-modal-card').getByText('Sandbox Wallet').waitFor()
-  assert.match((await id('shell-loaded').textContent()) ?? '', /^The modal is here: Latchkey \d/)
 })

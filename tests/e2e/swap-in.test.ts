@@ -1,20 +1,17 @@
 // A dApp that has AppKit changes its imports and goes on: the table of docs/appkit.md alone, type-checked with `skipLibCheck: false`;
-// each other way in is built by Vite, in Chromium.
+// two ways in are built by Vite, and visited.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createDapp, reads, type VisitWishes } from './dapp.js'
+import { createDapp, reads } from './dapp.js'
 import { connectAndSign, typeCheck, writeSwapped } from './swap-in.js'
 
 const test = suite('swap-in')
-const world = createDapp(test, { families: true })
+const world = createDapp(test)
 let files: readonly string[] = []
 
 test.before(async () => {
   files = await writeSwapped()
 })
-
-const enter = (name: string, wishes: VisitWishes = {}) =>
-  world.enter({ pages: `swapped-${name}`, bundler: 'vite', body: '<div id="root"></div>', knowsBoth: true, ...wishes })
 
 test('every one of them type-checks, with our declarations', () => {
   assert.ok(files.length >= 12)
@@ -23,7 +20,7 @@ test('every one of them type-checks, with our declarations', () => {
 
 for (const name of ['react-ethers', 'react-wagmi']) {
   test(`${name}: a visitor connects, signs and sees a balance`, async () => {
-    const visit = await enter(name)
+    const visit = await world.enter({ pages: `swapped-${name}`, bundler: 'vite', body: '<div id="root"></div>', knowsBoth: true })
     const { page, id, address } = visit
     await connectAndSign(visit)
     await reads(id('balance'), /\S/)

@@ -89,16 +89,9 @@ const watchOpenings = (page: Page) =>
   })
 const openingsOf = (page: Page) => page.evaluate(() => (window as unknown as { openings: Opening[] }).openings)
 
-/** A wallet of the directory with an app scheme of its own. */
-const withApp = () => {
-  const wallet = world.sandbox.directory.wallets.find(({ mobile_link }) => mobile_link && !/^https?:/.test(mobile_link))
-  assert.ok(wallet, 'the directory has a wallet with an app')
-  return wallet!
-}
-
-/** Opens the list of wallets on a phone, and waits until a tap on `row` has a link to open: the page has heard that the relay took it. */
-async function enterOnPhone() {
-  const wallet = withApp()
+test('on the same phone a tap opens the app at once, with a link that was ready; later requests open it again', async () => {
+  const phone = await world.takePhone()
+  const wallet = world.sandbox.directory.wallets.find(({ mobile_link }) => mobile_link && !/^https?:/.test(mobile_link))!
   let proposal: number | undefined
   let isTaken = false
   const follow = (page: Page) =>
@@ -119,36 +112,20 @@ async function enterOnPhone() {
       await watchOpenings(page)
     },
   })
+  const { page, id } = visit
   await openModal(visit)
-  const row = visit.id(`wallet-selector-${wallet.id}`)
+  const row = id(`wallet-selector-${wallet.id}`)
   await row.waitFor()
+  // A tap has a link to open once the page has heard that the relay took it.
   await until(() => isTaken, 'the answer of the relay')
-  await passRound(visit.page)
-  return { ...visit, row, wallet }
-}
-
-/** Taps on the wallet, and returns what that opened. */
-async function tap({ page, row }: Awaited<ReturnType<typeof enterOnPhone>>): Promise<Opening> {
+  await passRound(page)
   await row.click()
-  const [opening] = await openingsOf(page)
-  assert.ok(opening, 'nothing was opened')
-  return opening!
-}
-
-/** The pairing within an app's link. */
-const toUri = ({ url }: Opening) => decodeURIComponent(url.split('uri=')[1]!)
-
-test('on the same phone a tap opens the app at once, with a link that was ready; later requests open it again', async () => {
-  const phone = await world.takePhone()
-  const visit = await enterOnPhone()
-  const { page, wallet } = visit
-  const opening = await tap(visit)
-  assert.is(opening.isInTap, true)
-  assert.is(opening.target, '_self')
+  const opening = (await openingsOf(page))[0]!
+  assert.equal([opening.isInTap, opening.target], [true, '_self'])
   const link = new URL(opening.url)
   assert.is(`${link.protocol}//`, wallet.mobile_link!.replace(/\/*$/, '//').replace(/:?\/+$/, '://'))
   assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) ?? '{}').name, wallet.name)
-  await phone.pair(toUri(opening))
+  await phone.pair(decodeURIComponent(opening.url.split('uri=')[1]!))
   await isConnected(visit)
   await ask(page, 'personal_sign', [hex('Hello'), await addressOf(page)])
   const later = (await openingsOf(page)).at(-1)!
