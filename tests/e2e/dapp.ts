@@ -19,9 +19,6 @@ export { comesToRest, passRound } from '../support/e2e/record.js'
 /** The test id of the sandbox wallet's row. */
 export const SANDBOX_ROW = 'wallet-selector-dev.latchkey.sandbox'
 
-/** The screen of a small phone. */
-export const PHONE_VIEWPORT = { width: 390, height: 844 }
-
 /** How a dApp is visited. */
 export interface VisitWishes extends PageWishes {
   /** The fixture page(s). @default 'plain' */
