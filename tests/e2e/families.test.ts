@@ -21,12 +21,7 @@ const BODY = `${NAMESPACES.map(namespace => `<appkit-button namespace="${namespa
 const arrive = (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ pages: 'families', body: BODY, knowsBoth: true, ...wishes })
 
 type Page = Visit['page']
-type FamiliesWindow = {
-  modal: AppKit
-  families: {
-    send(namespace: Namespace, to: string, units: string): Promise<string>
-  }
-}
+type FamiliesWindow = { modal: AppKit }
 
 /** What stands in each family, as the dApp sees it. */
 const standing = (page: Page) =>
@@ -49,13 +44,6 @@ async function connectIn(visit: Visit, namespace: Namespace): Promise<void> {
   await isConnectedIn(visit, namespace)
   await isClosed(visit)
 }
-
-const send = (page: Page, namespace: Namespace, to: string, units: bigint) =>
-  page.evaluate(([namespace, to, units]) => (window as unknown as FamiliesWindow).families.send(namespace, to, units), [
-    namespace,
-    to,
-    String(units),
-  ] as const)
 
 const lamportsOf = async (address: string): Promise<bigint> =>
   BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { connect, createDapp, isClosed, isConnected, reads, comesToRest } from './dapp.js'
-import type { Lab } from './pages/lab.js'
 import type { ReactLab } from './pages/react-lab.js'
 
 const test = suite('React')
@@ -87,12 +86,10 @@ const countsOf = (page: Page) =>
 
 test('destroy leaves nothing: no element, no listener, no reaction to the wallet or to other tabs; what is called afterwards throws nothing', async () => {
   const visit = await world.enter({
-    pages: 'lab',
     body: '<appkit-button></appkit-button>',
     before: page => page.addInitScript(countListeners),
   })
   const { page, id, wallet, attached } = visit
-  await page.evaluate(() => void (window as unknown as { lab: Lab }).lab.create())
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   await id('account-button').click()

@@ -47,11 +47,10 @@ async function enter(options: WalletOptions = {}, wishes: PageWishes = {}) {
     body: BODY,
     allow: ALLOWED,
     ...wishes,
-    async before(page, context) {
+    async before(_, context) {
       await attachWallet(context, wallet)
       await answerNode(context, '**/101', wallet, 101)
       await answerNode(context, '**/102', wallet, 102)
-      await wishes.before?.(page, context)
     },
   })
   const modal: ModalPage = modalOf(page)
