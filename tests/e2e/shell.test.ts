@@ -13,15 +13,16 @@ interface Held {
   release(): void
 }
 
-/** Visits a page whose modal waits until it is let go. */
-const enter = (wishes: { when?: 'idle' | 'intent' } = {}) =>
+/** Visits a page whose modal waits until it is let go; the first loads may fail. */
+const enter = (wishes: { fails?: number; when?: 'idle' | 'intent' } = {}) =>
   world.enter({
     pages: 'shell',
     body: '<div id="root"></div>',
     before: page =>
-      page.addInitScript(({ when }) => {
+      page.addInitScript(({ fails = 0, when }) => {
         const waiting = new Promise<void>(release => Object.assign(window, { release }))
-        Object.assign(window, { loads: [() => waiting], shellOptions: { when } })
+        const fail = () => Promise.reject(new TypeError('no connection'))
+        Object.assign(window, { loads: [...Array.from({ length: fails }, () => fail), () => waiting], shellOptions: { when } })
       }, wishes),
   })
 
@@ -62,6 +63,20 @@ test('who comes back is shown by their last address at once, and by their wallet
   await release(page)
   await reads(id('status'), 'connected')
   await isConnected(visit)
+})
+
+test('where the modal cannot be loaded the button says so, and the next press tries again; closing takes a press back', async () => {
+  const { page, id } = await enter({ fails: 1, when: 'intent' })
+  await here(page).click()
+  await reads(here(page), 'Could not load. Try again')
+  await here(page).click()
+  await reads(here(page), 'Connecting...')
+  await page.evaluate(() => (window as unknown as Held).shell.close())
+  await reads(here(page), 'Connect Wallet')
+  await release(page)
+  await reads(id('loaded'), /^Latchkey/)
+  await reads(here(page), 'Connect Wallet')
+  assert.is(await id('w3m-modal-card').count(), 0)
 })
 
 test('with `intent` nothing is fetched before somebody reaches for the button, or where a server has yet to hear that somebody has left', async () => {
