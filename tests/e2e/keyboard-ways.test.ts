@@ -153,7 +153,7 @@ test('something is sent: what is wrong is at its field, a no in the wallet leave
 
 test('something is swapped, with the permission that it takes', async () => {
   const visit = await openAccount({ wallet: ASKS })
-  const { page, id, wallet } = visit
+  const { page, wallet } = visit
   await openSwap(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
   await pressable(visit, 'Review Swap')
   await pressAt(page, 'swap-action-button')

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PreparedTransaction } from '../../src/domain/adapter.js'
 import { connect, createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
-import { preview, review } from './send-world.js'
+import { review } from './send-world.js'
 
 const test = suite('send')
 const world = createDapp(test)

@@ -55,13 +55,7 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
-function toContextOptions({
-  phone,
-  colorScheme = 'light',
-  viewport,
-  reducedMotion,
-  forcedColors,
-}: PageWishes): BrowserContextOptions {
+function toContextOptions({ phone, colorScheme = 'light', viewport, reducedMotion, forcedColors }: PageWishes): BrowserContextOptions {
   return {
     viewport: { width: 1024, height: 768 },
     ...(phone && PHONE),

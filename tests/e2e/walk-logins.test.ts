@@ -1,6 +1,5 @@
 // Every view and state of logins and of the embedded wallet, each looked at by `walk.ts`, and what the wallet's frame asks.
 import { suite } from 'uvu'
-import * as assert from 'uvu/assert'
 import { isForSheets } from '../support/e2e/sheets.js'
 import { until } from '../support/patience.js'
 import { approveDevice } from '../sandbox/frame-world.js'
@@ -133,7 +132,7 @@ walk('terms to agree to, wallets behind a button, email alone', async look => {
 
 walk('signing in with an embedded wallet', async (look, problems) => {
   const visit = await world.enter({ ...CALM, pages: 'signed-in', before: page => page.clock.install() })
-  const { page, id } = visit
+  const { id } = visit
   await enterCode(visit, world.sandbox, 'sign@mail.example')
   await isAt(visit, 'Sign In')
   await id('w3m-connecting-siwe-sign').waitFor()

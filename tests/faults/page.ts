@@ -1,5 +1,16 @@
 // What the page around us, its clock, its tabs and its history may do.
-import { comesToRest, connect, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import {
+  comesToRest,
+  connect,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  type DappWorld,
+  type Visit,
+} from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
 import { toFaults, type Fault, type Part } from './matrix.js'
 
