@@ -87,28 +87,6 @@ test('a visitor connects, declines and is told so, signs, sends, receives, and p
   await leave()
 })
 
-test('a visitor connects by a list of the page’s own, and the dialog is not fetched', async () => {
-  await visit()
-  await id('own-list-button').click()
-  await approve(() => id('own-list').getByRole('button', { name: 'Sandbox Wallet' }).first().click())
-  await page.locator('[data-testid="w3m-address"]', { hasText: world.sandbox.wallet.wallet.state.account }).waitFor()
-  assert.is(await page.textContent('[data-testid=meter-dialog] .loaded'), '0')
-  await leave()
-})
-
-test('the page follows the theme that is chosen, and goes back', async () => {
-  await visit()
-  const accent = () =>
-    page.evaluate(() => [document.documentElement.style.colorScheme, document.documentElement.style.getPropertyValue('--accent')])
-  await page.click('text="Dark"')
-  await page.click('[aria-label=Rose]')
-  await until(async () => (await accent()).join() === 'dark,#c2255c', 'what was chosen')
-  await page.reload()
-  await until(async () => (await accent()).join() === 'dark,#c2255c', 'what was chosen, again')
-  await page.click('text="Reset"')
-  await until(async () => (await accent()).join() === 'light,#4457ff', 'how it began')
-})
-
 test('a switch makes the modal anew: here, in the page', async () => {
   await visit()
   await page.click('text="Embedded"')

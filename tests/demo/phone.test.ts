@@ -52,17 +52,3 @@ test('a visitor pairs with the web wallet, signs, sends, moves from both sides, 
   await page.locator('[data-testid="w3m-address"]', { hasText: '–' }).waitFor()
   await phone('session').waitFor({ state: 'detached' })
 })
-
-test('the log of the client can be saved', async () => {
-  await visit()
-  await id('open-walletconnect').click()
-  await id('wui-qr-code').waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.keyboard
-      .press('Escape')
-      .then(() => page.keyboard.press('Escape'))
-      .then(() => id('save-log').click()),
-  ])
-  assert.is(download.suggestedFilename(), 'walletconnect.log')
-})

@@ -84,19 +84,6 @@ test('a session is over in time', async () => {
   now = before
 })
 
-test('one of two sessions is over when its message says so, the other stays', async () => {
-  const browser = createBrowser()
-  const short = await sign(browser, { expirationTime: new Date(now + 60_000).toISOString() })
-  await browser.ask('/verify', { sessions: [short] })
-  await browser.ask('/verify', { sessions: [await sign(browser, { chainId: 'eip155:2' })] })
-  const chains = async () => (await browser.ask('')).sessions!.map(({ data }) => data.chainId)
-  assert.equal(await chains(), ['eip155:1', 'eip155:2'])
-  const before = now
-  now += 60_000
-  assert.equal(await chains(), ['eip155:2'])
-  now = before
-})
-
 test('several that were signed with one click share their nonce, and one that is wrong spoils all', async () => {
   const browser = createBrowser()
   const { nonce } = await browser.ask('/nonce', {})

@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { NOT_ON_NPM } from '../../scripts/not-on-npm.mjs'
 import { journeys } from '../../scripts/rooms.mjs'
 import { listWeighed } from '../../scripts/size-rows.mjs'
 import { axe } from '../support/e2e/axe.js'
-import { comesToRest } from '../support/e2e/record.js'
 import { until } from '../support/patience.js'
 import { answer, by, createDemo } from './world.js'
 
@@ -61,122 +59,14 @@ for (const { width, dark } of [
   })
 }
 
-test('the modal stands in the page, whole, within its column', async () => {
-  await visit({ width: 360 })
+test('on a small phone the modal stands within its column, with its title and its first rows on the first screen', async () => {
+  await visit({ width: 360, height: 740 })
   await modal().getByTestId('all-wallets').getByText(/\d/).waitFor()
   const { left, right } = await modal().evaluate(each => each.getBoundingClientRect())
   const column = await page.locator('.pitch').evaluate(each => each.getBoundingClientRect())
   assert.ok(left >= column.left && right <= column.right, `${left} to ${right}`)
-})
-
-test('the first screen of a small phone has the modal’s title and its first rows', async () => {
-  await visit({ width: 360, height: 740 })
   const second = await modal().getByText('Sandbox Wallet').first().boundingBox()
   assert.ok(second!.y + second!.height < 740, JSON.stringify(second))
-})
-
-test('nothing of the page moves as a dialog opens over it: its own card makes room for the one that is seen, and comes back', async () => {
-  await visit()
-  const look = () =>
-    modal().evaluate(each => {
-      const card = each.shadowRoot!.querySelector('[data-testid=w3m-modal-card]')!
-      return JSON.stringify([card.getBoundingClientRect(), card.textContent])
-    })
-  const isSeen = (opacity: string) =>
-    until(
-      () => modal().evaluate((each, is) => getComputedStyle(each).opacity === is && !each.getAnimations().length, opacity),
-      `the card at rest, of opacity ${opacity}`,
-    )
-  await isSeen('1')
-  const before = await look()
-  await id('open-over').click()
-  await page.locator('w3m-modal').getByText('Sandbox Wallet').first().waitFor()
-  await comesToRest(page)
-  await isSeen('0')
-  assert.is(await look(), before)
-  await page.keyboard.press('Escape')
-  await isSeen('1')
-  assert.is(await look(), before)
-  assert.is(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'open-over')
-})
-
-/** What somebody sees, frame by frame from now on; each look once. */
-const record = () =>
-  page.evaluate(() => {
-    const [lit, card, opener, button, stage] = ['.lit', 'appkit-modal', '[data-testid=open-over]', 'appkit-button', '.stage'].map(
-      css => document.querySelector<HTMLElement>(css)!,
-    )
-    const textOf = (root: ShadowRoot | null | undefined): string =>
-      [...(root?.children ?? [])].map(each => each.textContent + textOf(each.shadowRoot)).join('')
-    const dialog = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog[open], .lk-still')
-    const seen: object[] = []
-    const anew: string[] = []
-    addEventListener('latchkey-demo-anew', () => void anew.push(getComputedStyle(card!).opacity))
-    const frame = () => {
-      requestAnimationFrame(frame)
-      const { width, height } = lit!.getBoundingClientRect()
-      const look = {
-        width,
-        height,
-        isSeen: getComputedStyle(card!).opacity !== '0',
-        title: card!.shadowRoot!.querySelector('h1')?.textContent ?? '',
-        isUnderDialog: Boolean(dialog()),
-        isHeldBack: stage!.dataset.whole === undefined && Boolean(card!.shadowRoot!.querySelector('[data-testid=balance-amount]')),
-        opens: opener!.textContent,
-        // Of whoever is connected the button has two things to tell, the balance and the address.
-        button: textOf(button!.shadowRoot),
-      }
-      if (JSON.stringify(look) !== JSON.stringify(seen.at(-1))) seen.push(look)
-    }
-    frame()
-    Object.assign(window, { recorded: { seen, anew } })
-  })
-
-interface Look {
-  width: number
-  height: number
-  isSeen: boolean
-  title: string
-  isUnderDialog: boolean
-  isHeldBack: boolean
-  opens: string
-  button: string
-}
-const recorded = () => page.evaluate(() => (window as unknown as { recorded: { seen: Look[]; anew: string[] } }).recorded)
-
-test('who connects in the dialog over the page is connected in it: after the sign its card comes whole, the place of it never shrinks, no button forgets; and who leaves there leaves both', async () => {
-  await visit()
-  const { width, height } = await page.locator('.lit').evaluate(each => each.getBoundingClientRect())
-  await id('open-over').click()
-  const dialog = page.locator('w3m-modal')
-  await dialog.getByText('Sandbox Wallet').first().waitFor()
-  await until(() => modal().evaluate(each => getComputedStyle(each).opacity === '0'), 'the card to have made room')
-  await record()
-  await answer(page, () => dialog.getByText('Sandbox Wallet').first().click())
-  await modal().getByText('ETH').first().waitFor()
-  await until(async () => (await recorded()).seen.at(-1)!.isSeen, 'the card to be seen')
-  const { seen, anew } = await recorded()
-  assert.equal(anew, ['0'])
-  assert.equal(new Set(seen.map(each => each.width)), new Set([width]))
-  assert.ok(Math.min(...seen.map(each => each.height)) >= height, JSON.stringify(seen.map(each => each.height)))
-  const after = seen.slice(seen.findIndex(each => each.isSeen))
-  assert.equal([after.some(each => each.isUnderDialog), new Set(after.map(each => each.title))], [false, new Set(['Account'])])
-  // Once the balance is there it is shown, and finds its height in sight.
-  assert.ok(seen.filter(each => each.isHeldBack).length < 2, JSON.stringify(seen))
-  for (const [what, known] of [
-    ['opens', 'Open the Account'],
-    ['button', '0x'],
-    ['button', 'ETH'],
-  ] as const) {
-    const of = seen.map(each => each[what])
-    const first = of.findIndex(each => each.includes(known))
-    assert.ok(first >= 0 && of.slice(first).every(each => each.includes(known)), `${known}: ${[...new Set(of)].join(' → ')}`)
-  }
-  await modal().getByTestId('disconnect-button').click()
-  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
-  await modal().getByText('Sandbox Wallet').first().waitFor()
-  // The page is free at once; the wallet, which the next visit asks for leave again, hears of it behind their back.
-  await until(() => !world.sandbox.wallet.wallet.state.sites.length, 'the wallet to know')
 })
 
 test('its figures are limits, which stand in the page as it is built: nobody waits until something is measured', async () => {
@@ -205,18 +95,6 @@ test('a visitor connects where the modal stands, in a ring of their wallet’s c
   await page.locator('appkit-button img').waitFor()
 })
 
-test('the line that installs it is copied, once there is something to install', async () => {
-  await visit()
-  if (NOT_ON_NPM) {
-    assert.is(await id('install').innerText(), 'npm install latchkey')
-    return assert.is(await id('install').locator('svg').count(), 0)
-  }
-  const said = page.getByRole('status').getByText('Copied').waitFor()
-  await id('install').click()
-  await said
-  assert.is(await page.evaluate(() => navigator.clipboard.readText()), 'npm install latchkey')
-})
-
 test('the modal and its button speak the language that is chosen, which is the same at the next visit', async () => {
   await visit()
   await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('ar')
@@ -225,9 +103,6 @@ test('the modal and its button speak the language that is chosen, which is the s
   await page.reload()
   await modal().getByRole('heading', { name: 'ربط المحفظة' }).waitFor()
   assert.is(await id('language').inputValue(), 'ar')
-  await page.getByRole('combobox', { name: 'Modal’s language' }).selectOption('en')
-  await modal().getByRole('heading', { name: 'Connect Wallet' }).waitFor()
-  await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
 })
 
 test('a theme paints the modal and the page, and its code is printed and copied', async () => {
@@ -250,8 +125,6 @@ test('a theme paints the modal and the page, and its code is printed and copied'
   await id('copy-code').click()
   await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), await code())
-  await page.locator('text="Reset"').click()
-  await printed('themeVariables: indigo,')
 })
 
 test('a link carries a look to others, and nothing but a look', async () => {
@@ -277,24 +150,4 @@ test('a link carries a look to others, and nothing but a look', async () => {
   )(`${new URL('/', link).href}#preset=__proto__&radius=99&accent=red;}&font=constructor&mode=dim`)
   await printed("import { indigo } from 'latchkey/themes'")
   await printed('themeVariables: indigo,')
-})
-
-test('the workbench is one click away', async () => {
-  await visit()
-  await page.getByRole('link', { name: 'Workbench' }).click()
-  await id('w3m-open-hook-button').waitFor()
-  assert.is(await page.getByRole('link', { name: 'Workbench' }).getAttribute('aria-current'), 'page')
-})
-
-test('the page of the shell has its button before the modal, and fetches that with the first press', async () => {
-  const open = await world.enter({ viewport: { width: 360, height: 800 } })
-  page = await open(`${world.demo.url}/shell.html`)
-  const button = page.locator('appkit-button').getByRole('button')
-  await button.getByText('Connect Wallet').waitFor()
-  await comesToRest(page)
-  assert.is(await id('shell-loaded').textContent(), 'The modal has not been fetched.')
-  assert.equal(await axe(page), [])
-  await button.click()
-  await id('w3m-modal-card').getByText('Sandbox Wallet').waitFor()
-  assert.match((await id('shell-loaded').textContent()) ?? '', /^The modal is here: Latchkey \d/)
 })

@@ -20,16 +20,13 @@ export interface DemoWorld {
 }
 
 /** Gives a suite its demo, with the sandbox wallet in the page or without. Its tests fail when a tab writes anything to the console. */
-export function createDemo(
-  test: Test,
-  { inpage, families = false, frame = false }: { inpage: boolean; families?: boolean; frame?: boolean },
-): DemoWorld {
+export function createDemo(test: Test, { inpage, families = false }: { inpage: boolean; families?: boolean }): DemoWorld {
   let browser: Browser
   let context: BrowserContext
   let problems: string[]
 
   test.before(async () => {
-    ;[world.sandbox, browser] = await Promise.all([startSandbox({ families, frame }), openBrowser()])
+    ;[world.sandbox, browser] = await Promise.all([startSandbox({ families }), openBrowser()])
     const headers = { 'content-security-policy': strictPolicy(world.sandbox, { inpage }) }
     world.demo = await start({ sandbox: world.sandbox, headers, inpage })
   })

@@ -1,37 +1,11 @@
 // What a page or a wallet may hand us, and must not break us with; and the modal as a part of the page.
-import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toDataUrl } from '../../scripts/sandbox/wallet/identity.js'
-import type { CreateAppKit } from '../../src/page/public-types.js'
 import { comesToRest, connect, createDapp, isAt, isClosed, isConnected, isDisconnected, openModal, reads, SANDBOX_ROW } from './dapp.js'
-import type { Lab } from './pages/lab.js'
 
 const test = suite('bad input')
 const world = createDapp(test)
-
-/** Makes a modal in the lab, and tells what it threw. */
-function tryToCreate(page: Page, options: Partial<CreateAppKit> | Record<string, unknown>): Promise<string> {
-  return page.evaluate(given => {
-    try {
-      ;(window as unknown as { lab: Lab }).lab.create(given as Partial<CreateAppKit>)
-      return 'made'
-    } catch (error) {
-      return (error as Error).message
-    }
-  }, options)
-}
-
-test('without a network, or with one that is none, the developer is told clearly and at once; nor is anybody led to one', async () => {
-  const visit = await world.enter({ pages: 'lab' })
-  const { page } = visit
-  for (const networks of [[], [{ id: 1 }], [null]]) assert.match(await tryToCreate(page, { networks }), /networks?/i)
-  assert.is(await tryToCreate(page, { networks: world.sandbox.options.networks }), 'made')
-  const said = await (
-    await visit.modal()
-  ).evaluate(modal => modal.switchNetwork({} as never, { throwOnFailure: true }).catch((error: Error) => error.message))
-  assert.equal([said, visit.attached.calls], ['Network not found', []])
-})
 
 const evil = toDataUrl(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.hacked=1;window.hacked=1"><script>window.hacked=1;parent.hacked=1</script><rect width="9" height="9" fill="red"/></svg>`,

@@ -47,17 +47,3 @@ test('its SDK is fetched when somebody chooses it; they connect, sign, return an
   await isDisconnected(visit)
   assert.is(await sdk(visit), undefined)
 })
-
-test('where its extension announces itself, it is one row, and the SDK is not needed', async () => {
-  const visit = await enter({ identity: { announce: 1, name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' } })
-  await openModal(visit)
-  const rows = visit.page.getByRole('button', { name: /Coinbase Wallet/ })
-  await rows.first().click()
-  await isConnected(visit)
-  assert.is(await sdk(visit), undefined)
-  await (await visit.modal()).evaluate(each => each.disconnect())
-  await isDisconnected(visit)
-  await openModal(visit)
-  await visit.id('wallet-selector-com.coinbase.wallet').waitFor()
-  assert.is(await rows.count(), 1)
-})

@@ -15,20 +15,14 @@ import { createWorld, type Opened, type PageWishes, type World } from './support
 
 export { until } from '../support/patience.js'
 export { comesToRest, passRound } from '../support/e2e/record.js'
-// What faults go by: some of them never get an answer.
 
 /** The test id of the sandbox wallet's row. */
 export const SANDBOX_ROW = 'wallet-selector-dev.latchkey.sandbox'
-
-/** The screen of a small phone. */
-export const PHONE_VIEWPORT = { width: 390, height: 844 }
 
 /** How a dApp is visited. */
 export interface VisitWishes extends PageWishes {
   /** The fixture page(s). @default 'plain' */
   pages?: string | readonly string[]
-  /** An address of this machine instead of a fixture page. */
-  at?: string
   /** How the wallet behaves; `false` leaves the browser without one. By default it approves what is asked. */
   wallet?: Partial<Behaviour> | false
   /** Who the wallet says it is. */
@@ -108,7 +102,7 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
       return started()
     },
     attach,
-    async enter({ pages = 'plain', at, wallet: behaviour = {}, identity = {}, knowsBoth = false, before, options = {}, ...wishes } = {}) {
+    async enter({ pages = 'plain', wallet: behaviour = {}, identity = {}, knowsBoth = false, before, options = {}, ...wishes } = {}) {
       const { devnets, options: own } = started()
       const others = started().families
       const networks = [...own.networks, ...Object.values(others?.forPages.networks ?? {})]
@@ -121,7 +115,7 @@ export function createDapp(test: Test, { families = false, frame = false } = {})
         behaviour: { answer: 'approve', signsIn: false, ...behaviour },
       })
       let attached: AttachedWallet | undefined
-      const opened = await (at ? (wishes: PageWishes) => world.visit(at, wishes) : (wishes: PageWishes) => world.open(pages, wishes))({
+      const opened = await world.open(pages, {
         body: '<appkit-button></appkit-button><appkit-network-button></appkit-network-button><div id="root"></div>',
         ...wishes,
         options: { ...own, networks, ...options, features },

@@ -113,41 +113,6 @@ test('the first page has the modal open, which connects there; its line is copie
   await page.getByText('<appkit-button', { exact: false }).first().waitFor()
 })
 
-test('the wallets of tests refuse, connect and sign', async () => {
-  const page = await open('/testing.html', DESKTOP)
-  // The dialog is in the frame's own top layer, to which Playwright does not scroll.
-  await page.locator('iframe').evaluate(frame => frame.scrollIntoView({ block: 'center' }))
-  const demo = page.frameLocator('iframe')
-  await demo.getByRole('button', { name: 'Connect Wallet' }).click()
-  await demo.getByRole('button', { name: /Says No/ }).click()
-  await demo.getByText('declined', { exact: false }).first().waitFor()
-  await demo.getByRole('button', { name: 'Back' }).click()
-  await demo.getByRole('button', { name: /Paper Wallet/ }).click()
-  await demo.getByText(/^0x[0-9a-fA-F]{40}$/).waitFor()
-  await demo.getByText('12.5').waitFor()
-  await demo.getByRole('button', { name: 'Sign a message' }).click()
-  await demo.getByText('Signed: 0x').waitFor()
-})
-
-test('the editor changes the modal, and prints the code', async () => {
-  const page = await open('/theming.html', PHONE)
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  const demo = page.frameLocator('iframe')
-  await demo.getByTestId('preset-mint').click()
-  await demo.getByTestId('theme-code').filter({ hasText: "import { mint } from 'latchkey/themes'" }).waitFor()
-  const fits = () => {
-    const { clientHeight, contentDocument } = document.querySelector('iframe')!
-    return Math.abs(clientHeight - contentDocument!.body.scrollHeight) < 8
-  }
-  await page.waitForFunction(fits)
-  assert.is(
-    await page.evaluate(
-      () => document.querySelector('iframe')!.contentDocument!.documentElement.scrollWidth <= document.querySelector('iframe')!.clientWidth,
-    ),
-    true,
-  )
-})
-
 test('a reader goes from page to page, wherever the site stands', async () => {
   const page = await open('/start.html', DESKTOP)
   await page.getByRole('link', { name: 'Reference', exact: true }).first().click()

@@ -142,24 +142,6 @@ test('more than was agreed is refused, in both directions', async () => {
   assert.not.ok(site().messages.some(({ name }) => name === 'RPC_REQUEST'))
 })
 
-test('nothing counts before the frame is ready', async () => {
-  site().setFaults({ ready: 'never' })
-  const { page } = await openLab(world)
-  const waiting = tryIn(page, ({ wallet }) => wallet.load())
-  waiting.catch(() => {})
-  await until(() => page.frames().some(each => each.url().startsWith(site().url)), 'the frame is there')
-  await frameOf(page, world.sandbox).waitForLoadState()
-  const token = () => page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY'))
-  // Of nobody no token is kept.
-  await page.evaluate(() => localStorage.setItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true'))
-  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'early' } })
-  assert.is(await token(), null)
-  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/READY', payload: {} })
-  await waiting
-  await say(page, frameOf(page, world.sandbox), { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'in time' } })
-  assert.is(await token(), 'in time')
-})
-
 test('a frame that goes elsewhere loses what it was asked, and is not spoken to there', async () => {
   const { page } = await openLab(world, { before: page => page.clock.install() })
   const { id, outcome } = await askInVain(page)

@@ -3,8 +3,8 @@ import { verifyMessage } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { AppKit } from '../../src/page/public-types.js'
-import { createDapp, isAt, isClosed, isConnected, isDisconnected, reads, until } from './dapp.js'
-import { approve, decline, enterLoggedIn, frameOf, request, typeCode } from './embedded-world.js'
+import { createDapp, isAt, isClosed, isConnected, reads } from './dapp.js'
+import { approve, decline, enterLoggedIn, request, typeCode } from './embedded-world.js'
 import { focusIs } from './keys.js'
 
 const test = suite('embedded wallet')
@@ -105,36 +105,6 @@ test('moving to Solana takes the wallet along, and signs there', async () => {
   await isClosed(visit)
 })
 
-test('another network of the family, another kind of account, another tab; and out', async () => {
-  const { page, modal, address, context, url } = await enterLoggedIn(world, 'frank@mail.example')
-  await page.evaluate(() => {
-    const heard: unknown[] = []
-    const provider = (window as unknown as { modal: AppKitLike }).modal.getProvider('eip155')
-    for (const event of ['chainChanged', 'accountsChanged']) provider.on(event, value => heard.push([event, value]))
-    Object.assign(window, { heard })
-  })
-  await (await modal()).evaluate(each => each.switchNetwork(each.getCaipNetworks()[1]!, { throwOnFailure: true }))
-  assert.is(await (await modal()).evaluate(each => each.getChainId()), 31338)
-  assert.equal(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard), [['chainChanged', '0x7a6a']])
-  assert.is((await request(page, { method: 'eth_chainId' })).value, '0x7a6a')
-
-  const other = await world.visit(url, {
-    context,
-    options: await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions),
-  })
-  await other.page.locator(`[data-testid=account-button][address="${address}"]`).first().waitFor()
-  await (await modal()).evaluate(each => each.disconnect())
-  await isDisconnected({ id: name => page.locator(`[data-testid="${name}"]`) })
-  await isDisconnected({ id: name => other.page.locator(`[data-testid="${name}"]`) })
-  await until(async () => world.sandbox.frame!.messages.some(({ name }) => name === 'SIGN_OUT'), 'the frame has heard of it')
-  assert.equal(
-    (await page.evaluate(() => Object.keys(localStorage))).filter(key => /LOGIN_USED|EMAIL$|connected_connector_id$/.test(key)),
-    [],
-  )
-  const isForgotten = () => frameOf(page, world.sandbox).evaluate(() => !Object.keys(localStorage).some(key => key.startsWith('session ')))
-  await until(isForgotten, 'the frame to forget who it was')
-})
-
 test('who logs in in place of somebody else has their place in every tab, and signs there', async () => {
   const visit = await enterLoggedIn(world, 'grace@mail.example', { kind: 'eoa' })
   const { page, modal, address, context, url } = visit
@@ -211,7 +181,3 @@ test('where an app shows no smart sessions, a permission that was given closes t
   assert.ok((await granting).value)
   await isClosed(visit)
 })
-
-interface AppKitLike {
-  getProvider(namespace: string): { on(event: string, listener: (value: unknown) => void): void }
-}

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comesToRest } from '../support/e2e/record.js'
-import { connect, hasBalance, isAt, isClosed, isDisconnected, openModal, reads, SANDBOX_ROW, until, type Visit } from './dapp.js'
+import { connect, hasBalance, isClosed, isDisconnected, openModal, SANDBOX_ROW, until, type Visit } from './dapp.js'
 import { createPhones, readLink, showCode } from './phone.js'
 
 /** How often each thing is done. */
@@ -14,14 +14,8 @@ export interface Endurance {
   connections: number
   /** Connected and disconnected with a phone, over the relay. */
   pairings: number
-  /** From one network to the other. */
-  switches: number
   /** Rounds before the first look: code arrives, caches fill, the engine compiles what is hot. */
   warmUp: number
-  /** Wallets that announce themselves, each of them again with every round. */
-  wallets: number
-  /** How many such rounds. */
-  crowds: number
 }
 
 /** What a page holds. */
@@ -125,7 +119,7 @@ interface Work {
   what: string
   warmUp: number
   rounds: number
-  round: (index: number) => Promise<unknown>
+  round: () => Promise<unknown>
   /** Lets pass what ends by itself a while later; timers and heap are looked at after that, all else before. */
   rest?: () => Promise<unknown>
 }
@@ -137,7 +131,7 @@ async function staysFlat({ page }: Visit, { what, warmUp, rounds, round, rest }:
   await session.send('Performance.enable')
   let done = 0
   const go = async (count: number) => {
-    for (; count > 0; count--) await round(done++)
+    for (; count > 0; count--, done++) await round()
     const held = await weigh(page, session)
     if (!rest) return held
     await rest()
@@ -240,25 +234,6 @@ export function testEndurance(name: string, often: Endurance): void {
     })
   })
 
-  test(`${often.switches} times another network`, async () => {
-    const visit = await enter({ knowsBoth: true })
-    const { page, id } = visit
-    await connect(visit)
-    await hasBalance(visit)
-    await staysFlat(visit, {
-      what: 'switch',
-      warmUp,
-      rounds: often.switches,
-      round: async index => {
-        const next = index % 2 ? 'Anvil One' : 'Anvil Two'
-        await page.locator('appkit-network-button').getByRole('button').click()
-        await id(`w3m-network-switch-${next}`).click()
-        await reads(page.locator('appkit-network-button'), next)
-        await isClosed(visit)
-      },
-    })
-  })
-
   test('an idle hour with the account open', async () => {
     const visit = await enter({ before: page => page.clock.install() })
     const { page, id } = visit
@@ -272,39 +247,5 @@ export function testEndurance(name: string, often: Endurance): void {
       await comesToRest(page)
     }
     await staysFlat(visit, { what: 'idle', warmUp, rounds: 60, round })
-  })
-
-  test(`${often.wallets} wallets announced, and all of them again with every round`, async () => {
-    const visit = await enter()
-    const { page } = visit
-    const announce = () =>
-      page.evaluate(count => {
-        const page = window as unknown as { crowd?: object[] }
-        page.crowd ??= Array.from({ length: count }, (_, index) => ({
-          info: {
-            uuid: `00000000-0000-4000-8000-${`${index}`.padStart(12, '0')}`,
-            name: `Wallet ${index}`,
-            rdns: `example.wallet-${index}`,
-            icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
-          },
-          provider: { request: async () => [], on() {}, removeListener() {} },
-        }))
-        for (const detail of page.crowd) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-      }, often.wallets)
-    await staysFlat(visit, {
-      what: `${often.wallets} wallets`,
-      warmUp,
-      rounds: often.crowds,
-      round: async () => {
-        await announce()
-        await openModal(visit)
-        await visit.id(SANDBOX_ROW).waitFor()
-        await announce()
-        await isAt(visit, 'Connect Wallet')
-        await close(visit)
-      },
-    })
-    const kept = await page.evaluate(() => (window as unknown as { modal: { getConnectors(): unknown[] } }).modal.getConnectors().length)
-    assert.ok(kept >= often.wallets && kept <= often.wallets + 2, `${kept} connectors`)
   })
 }

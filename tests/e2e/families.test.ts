@@ -10,7 +10,7 @@ import type { BitcoinProvider } from '../../src/bitcoin.js'
 import type { PolkadotProvider } from '../../src/polkadot.js'
 import type { SolanaProvider } from '../../src/solana.js'
 import type { AppKit, Eip1193Provider } from '../../src/page/public-types.js'
-import { createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
+import { createDapp, isAt, isClosed, until, type Visit, type VisitWishes } from './dapp.js'
 
 const test = suite('families')
 const world = createDapp(test, { families: true })
@@ -21,12 +21,7 @@ const BODY = `${NAMESPACES.map(namespace => `<appkit-button namespace="${namespa
 const arrive = (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ pages: 'families', body: BODY, knowsBoth: true, ...wishes })
 
 type Page = Visit['page']
-type FamiliesWindow = {
-  modal: AppKit
-  families: {
-    send(namespace: Namespace, to: string, units: string): Promise<string>
-  }
-}
+type FamiliesWindow = { modal: AppKit }
 
 /** What stands in each family, as the dApp sees it. */
 const standing = (page: Page) =>
@@ -49,13 +44,6 @@ async function connectIn(visit: Visit, namespace: Namespace): Promise<void> {
   await isConnectedIn(visit, namespace)
   await isClosed(visit)
 }
-
-const send = (page: Page, namespace: Namespace, to: string, units: bigint) =>
-  page.evaluate(([namespace, to, units]) => (window as unknown as FamiliesWindow).families.send(namespace, to, units), [
-    namespace,
-    to,
-    String(units),
-  ] as const)
 
 const lamportsOf = async (address: string): Promise<bigint> =>
   BigInt(((await world.sandbox.families!.solana.rpc('getBalance', [address, { commitment: 'confirmed' }])) as { value: number }).value)
@@ -102,32 +90,6 @@ test('all four are connected side by side, each by its own button, and sign, as 
   assert.equal(await standing(page), { ...addresses, solana: undefined })
   await page.evaluate(() => (window as unknown as FamiliesWindow).modal.disconnect())
   for (const namespace of NAMESPACES) await isDisconnectedIn(visit, namespace)
-})
-
-test('the account shows what it holds on Solana and what it did there, as the chain has it', async () => {
-  const visit = await arrive({ viewport: { width: 360, height: 720 } })
-  const { page, id } = visit
-  await connectIn(visit, 'solana')
-  const { solana, forPages } = world.sandbox.families!
-  const own = (await standing(page)).solana!.split(':')[2]!
-  const pay = async (token: string, amount: string) => {
-    const body = JSON.stringify({ to: own, chainId: solana.network.caipNetworkId, token, amount })
-    assert.is((await fetch(`${world.sandbox.urls.api}/__pay`, { method: 'POST', body })).status, 200)
-  }
-  // Worth more than all else, whatever other tests have left.
-  await pay('SBX', '100000')
-  const signature = await send(page, 'solana', forPages.receivers.solana, 250_000_000n)
-  await buttonOf(visit, 'solana').click()
-  await reads(id('token-balance').first(), /Sandbox Coin\s*Solana Local\s*\$25,\d{3}\.\d\d\s*100,\d{3}(\.\d+)? SBX/)
-  assert.equal((await id('token-balance').allInnerTexts()).map(row => /[A-Z]{3,4}$/.exec(row)?.[0]).sort(), ['SBX', 'SOL', 'USDS'])
-  await id('tab-activity').click()
-  await reads(id('transaction').first(), /^\s*Sent\s*To \w{4}…\w{6}\s*−0\.25 SOL\s*Just now/)
-  const href = await id('transaction').first().getAttribute('href')
-  assert.is(href, `${world.sandbox.urls.explorer}/${solana.network.id}/tx/${signature}`)
-  assert.match(await (await fetch(href!)).text(), `<dt>${forPages.receivers.solana}</dt><dd>0.25 SOL</dd>`)
-  await pay('USDS', '12.5')
-  await (await visit.modal()).evaluate(modal => modal.updateNativeBalance())
-  await reads(id('transaction').first(), /^\s*Received\s*From \w{4}…\w{6}\s*\+12\.50 USDS/)
 })
 
 /** Opens the form that sends, for somebody who has connected one family. */
@@ -188,12 +150,4 @@ test('bitcoin arrives to the satoshi, and the fee is at most what the review sai
   await until(async () => (await satsOf(to)) === before + 123_456n, 'it has arrived')
   const spent = had - (await satsOf(own)) - 123_456n
   assert.ok(spent > 0n && spent <= fee, `${spent} of at most ${fee}`)
-})
-
-test('Polkadot says that nothing can be sent there, and where else', async () => {
-  const visit = await openSend('polkadot')
-  const { id, page } = visit
-  await page.getByText('Unsupported chain').waitFor()
-  await id('send-choose-network-button').click()
-  await isAt(visit, 'Choose Network')
 })

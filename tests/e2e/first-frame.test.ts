@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LIST_FIRST } from '../../src/domain/times.js'
 import { later } from '../support/later.js'
-import { comesToRest, createDapp, isClosed, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
+import { createDapp, openModal, SANDBOX_ROW, until, type VisitWishes } from './dapp.js'
 
 const test = suite('the first frame')
 const world = createDapp(test)
@@ -78,68 +78,6 @@ test('the card has a height from its first frame on: what comes in the next one 
   await page.locator('appkit-button').getByRole('button').click()
   const { set, inside } = await height
   assert.is(set, `${inside + 2}px`)
-})
-
-/** How many elements the first list may have in its first frame: each of them is styled and laid out before anything is seen. */
-const ELEMENTS = 75
-
-test('it is made of few elements', async () => {
-  const { page } = await world.enter({ pages: 'smallest', bundler: 'vite', options: { features: { email: false, socials: false } } })
-  const count = page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const look = () => {
-          const root = document.querySelector('w3m-modal')?.shadowRoot
-          if (root?.querySelector('dialog[open]')) resolve(root.querySelectorAll('*').length)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-  )
-  await page.locator('appkit-button').getByRole('button').click()
-  assert.ok((await count) <= ELEMENTS, `${await count} elements`)
-})
-
-test('nothing of it is measured before it is painted, so that it is laid out once', async () => {
-  const { page } = await world.enter()
-  const asked = page.evaluate(() => {
-    const asked: string[] = []
-    const isThere = () => document.querySelector('w3m-modal') !== null
-    const note = (name: string) => void (isThere() && asked.push(name))
-    for (const [kind, ...names] of [
-      [HTMLElement, 'offsetHeight', 'offsetWidth'],
-      [Element, 'clientHeight', 'scrollHeight', 'scrollTop'],
-    ] as const)
-      for (const name of names) {
-        const { get, set } = Object.getOwnPropertyDescriptor(kind.prototype, name)!
-        Object.defineProperty(kind.prototype, name, {
-          get(): unknown {
-            note(name)
-            return get!.call(this)
-          },
-          set(value: unknown) {
-            note(`${name} =`)
-            set?.call(this, value)
-          },
-        })
-      }
-    for (const [place, name] of [
-      [Element.prototype, 'getBoundingClientRect'],
-      [window, 'getComputedStyle'],
-    ] as unknown as [Record<string, (...given: unknown[]) => unknown>, string][]) {
-      const before = place[name]!
-      place[name] = function (...given) {
-        note(name)
-        return before.apply(this, given)
-      }
-    }
-    return new Promise<string[]>(resolve => {
-      const look = () => (isThere() ? resolve(asked) : requestAnimationFrame(look))
-      look()
-    })
-  })
-  await page.locator('appkit-button').getByRole('button').click()
-  assert.equal(await asked, [])
 })
 
 test('the list does not wait for what stands beside it, and nothing in it moves as that comes', async () => {
@@ -226,54 +164,4 @@ test('in a sheet a press that goes on while the directory answers with less than
   assert.equal(await place(), before)
   await page.mouse.up()
   await visit.wallet.nextPending()
-})
-
-test('the address stands in the first frame behind the wallet’s answer, while the dialog is still there: its going is not waited for', async () => {
-  const visit = await world.enter({
-    pages: 'smallest',
-    bundler: 'vite',
-    options: { features: { email: false, socials: false } },
-    before: page =>
-      page.addInitScript(() => {
-        const open = window as unknown as { seen: Promise<{ text: string; isOpen: boolean }> }
-        open.seen = new Promise(resolve => {
-          const look = () => {
-            const button = document.querySelector('appkit-button')?.shadowRoot?.firstElementChild?.shadowRoot
-            const dialog = document.querySelector('w3m-modal')?.shadowRoot?.querySelector('dialog[open]')
-            resolve({ text: button?.textContent ?? '', isOpen: Boolean(dialog) })
-          }
-          // Behind the frame, all that was drawn for it stands in the page.
-          const behind = () => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = look
-            requestAnimationFrame(() => port2.postMessage(0))
-          }
-          addEventListener(
-            'eip6963:announceProvider',
-            event => {
-              const { provider } = (event as CustomEvent<{ provider: { request(asked: { method: string }): Promise<unknown> } }>).detail
-              const { request } = provider
-              let isShared = false
-              provider.request = async asked => {
-                const answer = await request.call(provider, asked)
-                // Who they are, and then on which chain: that is all of it.
-                isShared ||= asked.method === 'eth_requestAccounts'
-                if (isShared && asked.method === 'eth_chainId') behind()
-                return answer
-              }
-            },
-            { capture: true, once: true },
-          )
-        })
-      }),
-  })
-  const { page, id, address } = visit
-  await openModal(visit)
-  await id(SANDBOX_ROW).waitFor()
-  await comesToRest(page)
-  await id(SANDBOX_ROW).click()
-  const { text, isOpen } = await page.evaluate(() => (window as unknown as { seen: Promise<{ text: string; isOpen: boolean }> }).seen)
-  assert.match(text, address.slice(-6))
-  assert.ok(isOpen, 'the dialog is still there')
-  await isClosed(visit)
 })

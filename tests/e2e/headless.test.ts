@@ -64,50 +64,6 @@ test('a link for a code of the dApp’s own: a phone scans it and says no, then 
   await reads(id('address'), /^0x/)
 })
 
-test('on a phone the tap opens the wallet’s app with the link that is ready', async () => {
-  const visit = await enter({ wallet: false, phone: true })
-  const modal = await visit.modal()
-  const uri = await modal.evaluate(async each => (await each.wallets()).getWcUri())
-  assert.match(uri!, /^wc:/)
-  const opened = visit.page.evaluate(
-    () => new Promise<string>(resolve => Object.assign(window, { open: (url: string) => (resolve(url), window) })),
-  )
-  await visit.page.evaluate(() =>
-    document.addEventListener('click', event => {
-      const link = (event.target as Element).closest?.('a')
-      if (link) event.preventDefault()
-    }),
-  )
-  await reads(visit.id('directory'), 'Bramblewick')
-  const item = await modal.evaluate(
-    async each => (await each.wallets()).getState().wcWallets.find(({ walletInfo }) => walletInfo.deepLink)?.id,
-  )
-  await visit.id(`row-${item}`).first().click()
-  assert.match(await opened, encodeURIComponent(uri!))
-})
-
-test('without React: how things stand, and each change of it', async () => {
-  const visit = await enter({ pages: 'plain', body: '<div id="root"></div>', options: { projectId: 'plain' } })
-  const modal = await visit.modal()
-  const said = await modal.evaluate(async each => {
-    const wallets = await each.wallets()
-    const seen: number[] = []
-    const stop = wallets.subscribe(({ wcWallets }) => void seen.push(wcWallets.length))
-    // Who listens on hears what who has stopped does not.
-    const heard = (until: () => boolean) => new Promise<void>(resolve => wallets.subscribe(() => void (until() && resolve())))
-    const first = heard(() => seen.at(-1)! > 0)
-    await wallets.fetchWallets()
-    await first
-    stop()
-    const before = seen.length
-    const second = heard(() => wallets.getState().wcWallets.length > seen.at(-1)!)
-    await wallets.fetchWallets({ page: 2 })
-    await second
-    return { isQuiet: seen.length === before, isSame: wallets === (await each.wallets()) }
-  })
-  assert.equal(said, { isQuiet: true, isSame: true })
-})
-
 test('nothing of the dialog is fetched for it', async () => {
   const phone = await world.takePhone()
   const visit = await enter({ pages: 'smallest', body: '<appkit-button></appkit-button>', wallet: false, distAsIs: true })

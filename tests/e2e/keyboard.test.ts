@@ -4,7 +4,6 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { focusIs, press, tabTo } from './keys.js'
 import { createDapp, focused, isAt, isClosed, isConnected, isDisconnected, reads, SANDBOX_ROW } from './dapp.js'
-import { until } from '../support/patience.js'
 
 const test = suite('keyboard')
 const world = createDapp(test)
@@ -79,22 +78,4 @@ test('the focus stays in the dialog, however often one presses Tab', async () =>
     }
     assert.ok(seen.has('w3m-header-close') && seen.has(SANDBOX_ROW), [...seen].join())
   }
-})
-
-test('↓ on the title enters the list, and the letters of a name lead to it', async () => {
-  const visit = await world.enter({ before: page => page.clock.install() })
-  const { page, id } = visit
-  await id('connect-button').focus()
-  await press(page, 'Enter')
-  await page.getByText('Bramblewick').waitFor()
-  await focusIs(page, 'w3m-header-text')
-  await press(page, 'ArrowDown')
-  await until(async () => /^(wallet-selector|all-wallets)/.test((await focused(page)) ?? ''), 'the focus is in the list')
-  // The directory knows more than one that begins so. No time passes between the letters of a word.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await press(page, ...'sandb')
-  await until(
-    async () => /^Sandb/.test((await page.locator(`[data-testid="${await focused(page)}"]`).textContent()) ?? ''),
-    'the focus to be on a wallet that begins so',
-  )
 })

@@ -99,35 +99,19 @@ test('of the view before nothing is left by the time that a lower one is opaque:
       }
       return [still!, view].map(each => Number(getComputedStyle(each).opacity)) as [number, number]
     }
-    const title = () => Number(getComputedStyle(inner!.querySelector('h1')!).opacity)
-    // The old title goes within 40 ms, and is not read through the new one.
-    shown(40)
-    const titles = [title()]
     const half = shown(50)
-    titles.push(title())
     const whole = shown(100)
-    titles.push(title())
     const { left, width, bottom } = inner!.getBoundingClientRect()
     return {
       // Between the two there is no empty card.
       isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
       whole,
-      titles: titles.map(Math.round),
-      isTitleHalf: titles[1]! > 0 && titles[1]! < half[1],
       isLower: card!.getBoundingClientRect().bottom - bottom > 200,
       isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
       edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
     }
   })
-  assert.equal(seen, {
-    isSeenAtFirst: true,
-    whole: [0, 1],
-    titles: [0, 0, 1],
-    isTitleHalf: true,
-    isLower: true,
-    isOver: true,
-    edge: 'lk-fade',
-  })
+  assert.equal(seen, { isSeenAtFirst: true, whole: [0, 1], isLower: true, isOver: true, edge: 'lk-fade' })
 })
 
 test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
@@ -176,31 +160,6 @@ test('no view has more than two heights as it opens for the first time: what is 
   }
   const over = Object.entries(found).filter(([, heights]) => heights.length > 2)
   assert.equal(over, [])
-})
-
-test('a room that takes its time is waited for with the view before, then with bars in its height under the new title; the card moves once', async () => {
-  // On a slow machine the room would be fetched while the account is looked at.
-  const visit = await world.enter({ knowsBoth: true, allow: [/404/], options: { prefetch: 'none' } })
-  const { page, id } = visit
-  await connect(visit)
-  await hasBalance(visit)
-  await id('account-button').click()
-  await id('token-balance').first().waitFor()
-  await comesToRest(page)
-  await rests(visit)
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => (letThrough = resolve))
-  await page.route(/\/swaps-\w+\.js/, async route => (await held, route.continue()))
-  const heightOf = () => id('w3m-modal-card').evaluate(card => (card.firstElementChild as HTMLElement).offsetHeight)
-  const before = await heightOf()
-  await id('wallet-features-swaps-button').click()
-  const title = page.locator('[part=header]:has(+ [part=body] > [role=status])', { hasText: 'Swap' })
-  await title.waitFor()
-  assert.is(await heightOf(), before)
-  assert.is(await page.locator('[part=body] > .lk-view[role=status] > .lk-skeleton').count(), 3)
-  letThrough()
-  await isAt(visit, 'Swap')
-  await id('swap-input-sourceToken').waitFor()
 })
 
 test('the picture of the wallet that was pressed sets out from its row in the first frame that paints its view, with it', async () => {
@@ -252,8 +211,8 @@ test('the picture of the wallet that was pressed sets out from its row in the fi
 })
 
 test('what goes on below fades at its foot until its end is there; where nothing scrolls there is no edge', async () => {
-  const visit = await world.enter({ knowsBoth: true, allow: [/404/], reducedMotion: 'reduce' })
-  const { page, id } = visit
+  const visit = await world.enter({ allow: [/404/], reducedMotion: 'reduce' })
+  const { page } = visit
   const body = page.locator('dialog [part=body]')
   const edge = (opacity: string, what: string) =>
     until(() => body.evaluate((each, is) => getComputedStyle(each, '::after').opacity === is, opacity), `${what}: an edge of ${opacity}`)
@@ -267,50 +226,6 @@ test('what goes on below fades at its foot until its end is there; where nothing
   await edge('1', 'the list in a low window')
   await body.evaluate(each => each.scrollTo(0, each.scrollHeight))
   await edge('0', 'its end')
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.keyboard.press('Escape')
-  await connect(visit)
-  await hasBalance(visit)
-  await id('account-button').click()
-  await id('token-balance').first().waitFor()
-  await edge('0', 'the account')
-  assert.is(await isScrolling(), false)
-  assert.is(await id('disconnect-button').evaluate(each => getComputedStyle(each.previousElementSibling!).opacity), '0')
-  await page.setViewportSize({ width: 1024, height: 480 })
-  assert.is(await isScrolling(), true)
-  await edge('1', 'the account in a low window')
-  await id('w3m-account-select-network').click()
-  await isAt(visit, 'Choose Network')
-  assert.is(await isScrolling(), false)
-  await edge('0', 'the networks')
-})
-
-test('the list of all wallets, seen before, shows in the next frame', async () => {
-  const visit = await world.enter({ allow: [/404/] })
-  await openModal(visit)
-  await visit.id('all-wallets').click()
-  await visit.page.locator('[data-testid^="wallet-search-item-"]').nth(30).waitFor()
-  await rests(visit)
-  await nextFrame(visit, 'header-back')
-  await rests(visit)
-  const { title, ids } = await nextFrame(visit, 'all-wallets')
-  assert.is(title, 'All Wallets')
-  assert.ok(ids.filter(id => id.startsWith('wallet-search-item-')).length > 30, ids.join())
-})
-
-test('a double click on the page’s connect button opens the dialog, and neither closes it nor chooses a wallet', async () => {
-  for (const style of ['', 'position:fixed;left:50%;top:50%']) {
-    const visit = await world.enter({ body: `<div style="${style}"><appkit-button></appkit-button></div>` })
-    // What opens it is here already, so that the second click finds the dialog.
-    await openModal(visit)
-    await visit.page.keyboard.press('Escape')
-    await visit.id('w3m-modal-card').waitFor({ state: 'detached' })
-    await visit.id('connect-button').dblclick({ delay: 60 })
-    await visit.id(SANDBOX_ROW).waitFor()
-    await rests(visit)
-    await isAt(visit, 'Connect Wallet')
-    assert.is(await (await visit.modal()).evaluate(modal => modal.isOpen()), true)
-  }
 })
 
 /** What the page holds of a dialog that leaves, at the moment it is closed. */
@@ -349,73 +264,72 @@ test('the dialog leaves as it came: for the dApp and the keyboard at once, for t
   await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
 })
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`who has connected ${reducedMotion === 'reduce' ? 'and wants less motion sees the dialog go' : 'sees a sign of it, which nobody waits for'}`, async () => {
-    const visit = await world.enter({ wallet: { answer: 'hang' }, reducedMotion })
-    await openModal(visit)
-    await visit.id(SANDBOX_ROW).click()
-    await visit.wallet.nextPending()
-    await comesToRest(visit.page)
-    await visit.page.evaluate(() => {
-      const root = document.querySelector('w3m-modal')!.shadowRoot!
-      // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
-      const tooSoon: string[] = []
-      let goal = new DOMRect()
-      const { getBoundingClientRect } = Element.prototype
-      const flight = (card: HTMLElement) => {
-        const names = card.getAnimations().map(each => (each as CSSAnimation).animationName)
-        return names.includes('lk-fly') ? `to ${card.style.getPropertyValue('--lk-dx') || 'nowhere'}` : ''
-      }
-      Element.prototype.getBoundingClientRect = function () {
-        if (this.matches('.lk-still > .lk-card')) tooSoon.push(flight(this as HTMLElement))
-        const box = getBoundingClientRect.call(this)
-        if (this.localName === 'appkit-button') goal = box
-        return box
-      }
-      const seen = new Promise(resolve => {
-        const observer = new MutationObserver(() => {
-          const still = root.querySelector<HTMLElement>('.lk-still')
-          if (!still) return
-          observer.disconnect()
-          requestAnimationFrame(() => {
-            const looked = {
-              flies: [...tooSoon, flight(still.querySelector('.lk-card')!).replace(/-?[1-9][\d.]*px/, 'the button')],
-              text: still.querySelector('[part=body]')!.textContent,
-              // Not over what was said.
-              saysIt: getComputedStyle(still.querySelector('.lk-says')!).opacity,
-              isInert: still.inert,
-              isShown: getComputedStyle(still).display !== 'none',
-              dialogs: root.querySelectorAll('dialog').length,
-              isOpen: (window as unknown as { modal: { isOpen(): boolean } }).modal.isOpen(),
-              focus: document.activeElement?.localName,
-            }
-            // Its goal is the middle of what opened it, as that stood when the card set out: a balance may have made it wider since.
-            const card = still.querySelector<HTMLElement>('.lk-card')!
-            for (const each of card.getAnimations()) each.finish()
-            const at = getBoundingClientRect.call(card)
-            const way = Math.hypot(at.x + at.width / 2 - goal.x - goal.width / 2, at.y + at.height / 2 - goal.y - goal.height / 2)
-            resolve({ ...looked, isAtGoal: way < 12 })
-          })
+test('who has connected sees a sign of it, which nobody waits for', async () => {
+  const visit = await world.enter({ wallet: { answer: 'hang' } })
+  await openModal(visit)
+  await visit.id(SANDBOX_ROW).click()
+  await visit.wallet.nextPending()
+  await comesToRest(visit.page)
+  await visit.page.evaluate(() => {
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
+    const tooSoon: string[] = []
+    let goal = new DOMRect()
+    const { getBoundingClientRect } = Element.prototype
+    const flight = (card: HTMLElement) => {
+      const names = card.getAnimations().map(each => (each as CSSAnimation).animationName)
+      return names.includes('lk-fly') ? `to ${card.style.getPropertyValue('--lk-dx') || 'nowhere'}` : ''
+    }
+    Element.prototype.getBoundingClientRect = function () {
+      if (this.matches('.lk-still > .lk-card')) tooSoon.push(flight(this as HTMLElement))
+      const box = getBoundingClientRect.call(this)
+      if (this.localName === 'appkit-button') goal = box
+      return box
+    }
+    const seen = new Promise(resolve => {
+      const observer = new MutationObserver(() => {
+        const still = root.querySelector<HTMLElement>('.lk-still')
+        if (!still) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const looked = {
+            flies: [...tooSoon, flight(still.querySelector('.lk-card')!).replace(/-?[1-9][\d.]*px/, 'the button')],
+            text: still.querySelector('[part=body]')!.textContent,
+            // Not over what was said.
+            saysIt: getComputedStyle(still.querySelector('.lk-says')!).opacity,
+            isInert: still.inert,
+            isShown: getComputedStyle(still).display !== 'none',
+            dialogs: root.querySelectorAll('dialog').length,
+            isOpen: (window as unknown as { modal: { isOpen(): boolean } }).modal.isOpen(),
+            focus: document.activeElement?.localName,
+          }
+          // Its goal is the middle of what opened it, as that stood when the card set out: a balance may have made it wider since.
+          const card = still.querySelector<HTMLElement>('.lk-card')!
+          for (const each of card.getAnimations()) each.finish()
+          const at = getBoundingClientRect.call(card)
+          const way = Math.hypot(at.x + at.width / 2 - goal.x - goal.width / 2, at.y + at.height / 2 - goal.y - goal.height / 2)
+          resolve({ ...looked, isAtGoal: way < 12 })
         })
-        observer.observe(root, { childList: true })
       })
-      Object.assign(window, { seen })
+      observer.observe(root, { childList: true })
     })
-    visit.wallet.approve()
-    await isConnected(visit)
-    assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
-      flies: ['', reducedMotion === 'reduce' ? '' : 'to the button'],
-      isAtGoal: reducedMotion !== 'reduce',
-      text: 'Connected',
-      saysIt: reducedMotion === 'reduce' ? '1' : '0',
-      isInert: true,
-      isShown: reducedMotion !== 'reduce',
-      dialogs: 0,
-      isOpen: false,
-      focus: 'appkit-button',
-    })
-    await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
+    Object.assign(window, { seen })
   })
+  visit.wallet.approve()
+  await isConnected(visit)
+  assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
+    flies: ['', 'to the button'],
+    isAtGoal: true,
+    text: 'Connected',
+    saysIt: '0',
+    isInert: true,
+    isShown: true,
+    dialogs: 0,
+    isOpen: false,
+    focus: 'appkit-button',
+  })
+  await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
+})
 
 /**
  * A modal in the page, where a wallet is asked; the page's time stands, `since` the press or since all is at rest. A still is in a closed shadow,
@@ -595,19 +509,12 @@ async function openSheet(wishes: VisitWishes = {}): Promise<Visit> {
   return visit
 }
 
-test('a sheet that is let go after a little comes back to its place', async () => {
+test('a sheet that is let go after a little comes back to its place; dragged far, or thrown, it closes', async () => {
   const visit = await openSheet()
   const before = (await visit.id('w3m-modal-card').boundingBox())!
   await dragSheet(visit, 80, 8, 200)
   assert.is(await isOpen(visit), true)
-  await until(async () => {
-    const { y } = (await visit.id('w3m-modal-card').boundingBox())!
-    return y === before.y
-  }, 'the sheet to be back')
-  assert.equal(await visit.id('w3m-modal-card').boundingBox(), before)
-})
-
-test('a sheet that is dragged far, or thrown, closes', async () => {
+  await until(async () => (await visit.id('w3m-modal-card').boundingBox())!.y === before.y, 'the sheet to be back')
   for (const [way, steps, rest] of [
     [300, 20, 200],
     [120, 3, 0],

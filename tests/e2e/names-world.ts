@@ -1,5 +1,4 @@
 // What tests of names do in the dialog.
-import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import {
   focused,
@@ -60,15 +59,4 @@ export async function isBackAtForm(visit: Visit, label: string, words: string | 
     [label, 'true'],
   )
   await until(async () => (await focused(visit.page)) === 'wui-input-text', 'the field has the focus')
-}
-
-/** Keeps what is handed in from the service until it is let go. */
-export async function holdRegistering(page: Page): Promise<() => void> {
-  let letGo!: () => void
-  const gone = new Promise<void>(resolve => (letGo = resolve))
-  await page.route('**/v1/profile/account?**', async route => {
-    await gone
-    await route.continue()
-  })
-  return letGo
 }

@@ -8,7 +8,6 @@ import { approve, enterLoggedIn } from './embedded-world.js'
 import { createPhones, type PhoneVisit } from './phone.js'
 import { screenshot } from './support.js'
 import { createReader, erc20, isSwapped, openForm, press, review } from './swap-world.js'
-import { receiptOf } from '../support/receipts.js'
 
 const test = suite('one approval')
 const phones = createPhones(test)
@@ -102,19 +101,6 @@ test('to approve and to swap is one approval of a wallet of the page', async () 
   assert.equal(asked(visit), ['wallet_sendCalls'])
 })
 
-test('to approve and to swap is one approval over WalletConnect', async () => {
-  const visit = await phones.pair({ reducedMotion: 'reduce' })
-  const put = askedOf(visit)
-  const { accounts, rpc } = phones.sandbox.devnets[0]
-  const data = erc20.encodeFunctionData('transfer', [
-    await visit.page.evaluate(() => (window as unknown as DappWindow).modal.getAddress()!),
-    10_000_000n,
-  ])
-  await receiptOf(rpc, await rpc('eth_sendTransaction', [{ from: accounts.at(-1)!.address, to: tokenOf('USDC'), data }]))
-  await swaps(visit)
-  assert.equal(put(), ['wallet_sendCalls'])
-})
-
 test('on a small phone the way on rests on the edge, covers nothing that has the focus, and what the wallet said comes into sight', async () => {
   const visit = await phones.enter({ reducedMotion: 'reduce', viewport: { width: 360, height: 640 }, wallet: { batching: 'upgrade' } })
   const { page, id, wallet } = visit
@@ -155,33 +141,6 @@ test('on a small phone the way on rests on the edge, covers nothing that has the
   await isSeen('calls-continue')
 })
 
-test('one by one, what was declined half-way goes on from there after a reload', async () => {
-  const visit = await phones.enter({ reducedMotion: 'reduce', wallet: { batches: false } })
-  const { page, id, wallet } = visit
-  await connect(visit)
-  const calls = callsOf(tokenOf('USDC'))
-  await hand(visit, calls)
-  await says(visit, 'You approve 3 times')
-  wallet.behave({ answer: 'ask' })
-  await id('calls-continue').click()
-  await wallet.nextPending()
-  wallet.approve()
-  await wallet.nextPending()
-  await screenshot(page, 'calls-steps')
-  wallet.refuse()
-  await reads(id('calls-standing'), '1 of 3 are done')
-  await screenshot(page, 'calls-declined')
-  await page.reload()
-  wallet.behave({ answer: 'approve' })
-  await page.locator('[data-testid=account-button][aria-busy=false]').first().waitFor()
-  await hand(visit, calls)
-  await reads(id('calls-way'), '1 of 3 are done')
-  await id('calls-continue').click()
-  await reads(id('calls-result'), /^All done/)
-  const { hashes } = await answerOf(page)
-  assert.equal([hashes!.length, asked(visit).length], [3, 4])
-})
-
 const embedded = suite('one approval of the embedded wallet')
 const world = createPhones(embedded, { frame: true, families: true })
 
@@ -199,10 +158,15 @@ embedded('three calls of a smart account are one approval in its frame', async (
   assert.is((await answerOf(visit.page)).hashes!.length, 1)
 })
 
-/** Two payments of the Solana account in use, as its dApp hands them over, are one question to its wallet. */
-async function paysTwice(visit: Pick<Visit, 'page' | 'id'>, agree: () => Promise<unknown>): Promise<void> {
+embedded('instructions of Solana are one approval in its frame', async () => {
+  const visit = await enterLoggedIn(world, 'four@mail.example', { reducedMotion: 'reduce' })
   const { page, id } = visit
   const { solana, forPages } = world.sandbox.families!
+  await page.evaluate(async id => {
+    const { modal } = window as unknown as DappWindow
+    const network = modal.getCaipNetworks('solana').find(({ caipNetworkId }) => caipNetworkId === id)!
+    await modal.switchNetwork(network, { throwOnFailure: true })
+  }, solana.network.caipNetworkId)
   const to = forPages.receivers.solana
   const from = await page.evaluate(() => (window as unknown as DappWindow).modal.getAddress('solana')!)
   const pay = (lamports: number) => ({
@@ -220,25 +184,7 @@ async function paysTwice(visit: Pick<Visit, 'page' | 'id'>, agree: () => Promise
   await reads(id('calls-fee'), /^About 0\.\d+ SOL$/)
   await screenshot(page, 'calls-solana')
   await id('calls-continue').click()
-  await agree()
+  await approve(page)
   await reads(id('calls-result'), /^Transaction confirmed/)
   assert.equal([(await answerOf(page)).hashes!.length, (await held()).value], [1, value + 3_000_000])
-}
-
-embedded('instructions of Solana are one approval in its frame', async () => {
-  const visit = await enterLoggedIn(world, 'four@mail.example', { reducedMotion: 'reduce' })
-  await visit.page.evaluate(async id => {
-    const { modal } = window as unknown as DappWindow
-    const network = modal.getCaipNetworks('solana').find(({ caipNetworkId }) => caipNetworkId === id)!
-    await modal.switchNetwork(network, { throwOnFailure: true })
-  }, world.sandbox.families!.solana.network.caipNetworkId)
-  await paysTwice(visit, () => approve(visit.page))
-})
-
-embedded('instructions of Solana are one question to a phone over WalletConnect', async () => {
-  const { network } = world.sandbox.families!.solana
-  const chains = { [network.caipNetworkId]: network.rpcUrls.default.http[0]! }
-  const networks = [world.sandbox.families!.forPages.networks.solana]
-  const visit = await world.pair({ pages: 'families', reducedMotion: 'reduce', options: { networks } }, { chains })
-  await paysTwice(visit, async () => {})
 })

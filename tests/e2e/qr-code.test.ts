@@ -1,12 +1,9 @@
 // The code as it is on the screen, read back from a screenshot.
 import jsQR from 'jsqr'
-import type { Locator } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { finishMotion } from '../support/e2e/record.js'
 import { readPng } from '../support/e2e/read-png.js'
 import { createDapp, openModal, type Visit, type VisitWishes } from './dapp.js'
-import { createChooser, waitForTrouble } from './pairing-world.js'
 
 const test = suite('QR code')
 const world = createDapp(test)
@@ -59,31 +56,3 @@ for (const [how, wishes] of [
     assert.match(uri!, /^wc:/)
     assert.is(await scan(visit), uri)
   })
-
-test('all modules are of one size: whole pixels, on whole pixels', async () => {
-  const { page } = await show()
-  await finishMotion(page)
-  const [pitch, start] = await page.evaluate(() => {
-    const svg = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('wui-qr-code svg') as SVGSVGElement
-    const { width, x } = svg.getBoundingClientRect()
-    const box = svg.viewBox.baseVal
-    return [width / box.width, x - (box.x * width) / box.width]
-  })
-  assert.is(pitch, 5)
-  assert.ok(Math.abs(start! - Math.round(start!)) < 0.01, `${start}`)
-})
-
-const boxOf = async (locator: Locator) => {
-  const { x, y, width, height } = (await locator.boundingBox())!
-  return [x, y, width, height].map(Math.round)
-}
-
-test('the code takes the place that was kept for it, and trouble does too', async () => {
-  const visit = await createChooser(world).chooseDeaf()
-  const place = visit.page.locator('w3m-modal div[aria-hidden=true]:has(.lk-code)')
-  const kept = await boxOf(place)
-  await waitForTrouble(visit)
-  assert.equal((await boxOf(place)).slice(2), kept.slice(2))
-  const other = await show()
-  assert.equal((await boxOf(other.id('wui-qr-code'))).slice(2), kept.slice(2))
-})

@@ -19,7 +19,7 @@ interface Inside {
 }
 
 /** A Safe's page with the dApp in its frame, on an origin of its own. */
-async function enterSafe({ safe = (origin: string): string | undefined => origin } = {}): Promise<Inside> {
+async function enterSafe(): Promise<Inside> {
   const { devnets, options } = world.sandbox
   const [one] = devnets
   await one.rpc('anvil_setBalance', [SAFE, '0xde0b6b3a7640000'])
@@ -31,7 +31,7 @@ async function enterSafe({ safe = (origin: string): string | undefined => origin
       ...options,
       networks: options.networks,
       features: { email: false, socials: false },
-      services: { ...options.services, safe: safe(origin) },
+      services: { ...options.services, safe: origin },
     },
     before: async (_, context) => {
       await context.addInitScript(host => Object.assign(window, { host: window.top === window ? host : undefined }), {

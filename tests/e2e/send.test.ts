@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { PreparedTransaction } from '../../src/domain/adapter.js'
 import { connect, createDapp, isAt, isClosed, reads, until, type Visit, type VisitWishes } from './dapp.js'
-import { openForm, preview, review } from './send-world.js'
+import { review } from './send-world.js'
 
 const test = suite('send')
 const world = createDapp(test)
@@ -82,23 +82,6 @@ test('ether arrives, and what is left is what the review said, the fee included'
   // There is no way back to it.
   await page.keyboard.press('Escape')
   await isClosed(visit)
-})
-
-test('ether can be sent while the service answers nothing', async () => {
-  const visit = await arrive({ allow: [/Failed to load resource/] })
-  const { id, wallet } = visit
-  world.sandbox.api.setFaults({ routes: { balance: '500', price: '500', identity: '500', chains: '500' } })
-  const to = nobody()
-  await openForm(visit)
-  await reads(id('send-token'), 'ETH')
-  await id('send-amount').fill('0.1')
-  await id('send-receiver-input').fill(to)
-  await preview(visit)
-  await id('send-confirm-button').click()
-  await wallet.nextPending()
-  wallet.approve()
-  await isSent(visit)
-  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
 })
 
 test('a no in the wallet sends nothing, and another try asks again', async () => {

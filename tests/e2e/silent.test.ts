@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, connect, createDapp, openModal, reads, SANDBOX_ROW, type Visit } from './dapp.js'
+import { comesToRest, connect, createDapp, reads, type Visit } from './dapp.js'
 
 const test = suite('silence')
 const world = createDapp(test)
@@ -43,20 +43,6 @@ test('a first visit asks nobody, keeps nothing and brings no frame, however long
   assert.equal(record.frames(), [])
   assert.equal(attached.calls, [])
   assert.equal(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length), 0)
-})
-
-test('connecting asks the chain once, and each service once for each thing', async () => {
-  const visit = await world.enter()
-  await openModal(visit)
-  // What stands beside the list has come, and tells of the visit.
-  await comesToRest(visit.page)
-  await visit.id(SANDBOX_ROW).click()
-  await reads(visit.id('account-button'), '1234.567 ETH')
-  const asked = requestsOf(visit)
-  assert.is(new Set(asked.filter(each => !each.includes('/e?'))).size, asked.filter(each => !each.includes('/e?')).length, asked.join('\n'))
-  assert.is(asked.filter(each => each.includes('eth_getBalance')).length, 1)
-  assert.is(asked.filter(each => each.includes('/getWallets')).length, 1)
-  assert.is(asked.filter(each => each.includes('/getAnalyticsConfig')).length, 1)
 })
 
 test('after connecting, five idle minutes ask nobody anything: with the dialog closed, with the account open, and in a hidden tab', async () => {

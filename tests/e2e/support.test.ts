@@ -1,7 +1,7 @@
 // The watchdog itself: what it must notice, it notices.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, until } from './dapp.js'
+import { until } from './dapp.js'
 import { axe, createWorld, strictCsp } from './support.js'
 
 const test = suite('end-to-end support')
@@ -23,44 +23,6 @@ test('requests to other hosts, exceptions and console errors are complaints', as
   assert.match(complaints, 'console warning: warned on purpose')
   assert.match(complaints, 'thrown on purpose')
   assert.match(complaints, 'rejected on purpose')
-})
-
-test('a page comes to rest once what it asked for has come, and what that asked for as well', async () => {
-  const { page } = await world.open('blank')
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => (letGo = resolve))
-  await page.route('**/late', async route => {
-    await held
-    await route.fulfill({ body: 'late' })
-  })
-  await page.route('**/later', route => route.fulfill({ body: 'later' }))
-  await page.evaluate(() => {
-    const come: string[] = []
-    Object.assign(window, { come })
-    const ask = async (path: string) => come.push(await (await fetch(path)).text())
-    void ask('/late').then(() => setTimeout(() => void ask('/later')))
-  })
-  const come = () => page.evaluate(() => (window as unknown as { come: string[] }).come)
-  assert.equal(await come(), [])
-  const resting = comesToRest(page)
-  letGo()
-  await resting
-  assert.equal(await come(), ['late', 'later'])
-})
-
-test('storage, cookies and frames are seen', async () => {
-  const { page, record } = await world.open('blank', { storage: { seeded: '1' } })
-  await page.evaluate(() => {
-    sessionStorage.setItem('session', '1')
-    document.cookie = 'crumb=1'
-    document.body.append(document.createElement('iframe'))
-  })
-  assert.equal(
-    (await record.storageKeys()).filter(key => key !== 'latchkey-test'),
-    ['seeded', 'session'],
-  )
-  assert.equal(await record.cookies(), ['crumb'])
-  assert.is(record.frames().length, 1)
 })
 
 test('axe looks into shadow roots, whatever the policy of the page', async () => {

@@ -19,13 +19,8 @@ export interface PageWishes extends ServedPage {
   viewport?: { width: number; height: number }
   reducedMotion?: 'reduce' | 'no-preference'
   forcedColors?: 'active' | 'none'
-  locale?: string
   /** A phone's user agent, touch and size. */
   phone?: boolean
-  /** Makes the page's processor so many times slower, from the start. */
-  cpuSlowdown?: number
-  /** What an earlier visit left in local storage. */
-  storage?: Record<string, string>
   /** Runs before the page goes anywhere: to attach a wallet, to route a request. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>
   /** Opens another tab of this visitor. */
@@ -60,14 +55,7 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
-function toContextOptions({
-  phone,
-  colorScheme = 'light',
-  viewport,
-  reducedMotion,
-  forcedColors,
-  locale,
-}: PageWishes): BrowserContextOptions {
+function toContextOptions({ phone, colorScheme = 'light', viewport, reducedMotion, forcedColors }: PageWishes): BrowserContextOptions {
   return {
     viewport: { width: 1024, height: 768 },
     ...(phone && PHONE),
@@ -75,7 +63,6 @@ function toContextOptions({
     colorScheme,
     ...(reducedMotion && { reducedMotion }),
     ...(forcedColors && { forcedColors }),
-    ...(locale && { locale }),
   }
 }
 
@@ -116,20 +103,7 @@ export function createWorld(test: Test): World {
     const entry = { page, context, record, url, allow: wishes.allow ?? [] }
     opened.push(entry)
     context.setDefaultTimeout(PATIENCE)
-    await page.addInitScript(
-      ([options, storage]) => {
-        Object.assign(window, { testOptions: options })
-        // Once: later visits of the same tab find what they left.
-        if (window !== window.top || sessionStorage.getItem('latchkey-test')) return
-        for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
-        if (Object.keys(storage).length) sessionStorage.setItem('latchkey-test', '1')
-      },
-      [wishes.options ?? {}, wishes.storage ?? {}] as const,
-    )
-    if (wishes.cpuSlowdown) {
-      const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: wishes.cpuSlowdown })
-    }
+    await page.addInitScript(testOptions => void Object.assign(window, { testOptions }), wishes.options ?? {})
     await wishes.before?.(page, context)
     const response = await page.goto(url, { waitUntil: 'load' })
     if (response && !response.ok()) throw new Error(`${url} answers ${response.status()}: ${await response.text()}`)
@@ -146,17 +120,7 @@ export function createWorld(test: Test): World {
     visit,
     open(names, wishes = {}) {
       const { csp, coop, body, head, lang, dir, distAsIs, bundler } = wishes
-      const served: ServedPage = {
-        csp,
-        ...(coop && { coop }),
-        ...(body !== undefined && { body }),
-        ...(head !== undefined && { head }),
-        ...(lang && { lang }),
-        ...(dir && { dir }),
-        ...(distAsIs && { distAsIs }),
-        ...(bundler && { bundler }),
-      }
-      return visit(started(server).address(names, served), wishes)
+      return visit(started(server).address(names, { csp, coop, body, head, lang, dir, distAsIs, bundler }), wishes)
     },
   }
 }

@@ -1,7 +1,5 @@
 // dApps as AppKit's documentation shows them (`swap-in/`), with their imports changed by the table of docs/appkit.md and nothing else.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { verifyMessage } from 'ethers'
 import ts from 'typescript'
@@ -63,66 +61,6 @@ export async function writeSwapped(): Promise<readonly string[]> {
   return [...pages, ...(await writeChanged(NEXT_SOURCES, name => join(SWAPPED, 'next', name)))]
 }
 
-/** Where Next builds: it takes what is below a `node_modules` for a package. */
-const NEXT = join(root, `.cache/next-${process.pid}`)
-
-/** A dApp that Next has built and serves. */
-export interface Served {
-  url: string
-  close(): Promise<void>
-}
-
-/** Builds the dApp of `swap-in-next/` with its imports changed, by Next as it comes, and starts Next's server. `given` stands in its config. */
-export async function serveByNext(given: object): Promise<Served> {
-  await writeChanged(NEXT_SOURCES, name => join(NEXT, name))
-  // As npm would put it there.
-  const own = join(NEXT, 'node_modules/latchkey')
-  await mkdir(own, { recursive: true })
-  await cp(join(root, 'dist'), join(own, 'dist'), { recursive: true })
-  await cp(join(root, 'package.json'), join(own, 'package.json'))
-  await writeFile(join(NEXT, 'package.json'), '{ "private": true }')
-  // Or ours, whose paths lead to `src`.
-  await writeFile(
-    join(NEXT, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', strict: true } }),
-  )
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production' as const,
-    NEXT_TELEMETRY_DISABLED: '1',
-    NEXT_PUBLIC_GIVEN: JSON.stringify(given),
-    TURBOPACK_ROOT: root,
-  }
-  const next = (...words: string[]) =>
-    spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), ...words], { cwd: NEXT, env, stdio: 'pipe' })
-  const build = next('build')
-  let said = ''
-  build.stdout.on('data', words => (said += words))
-  build.stderr.on('data', words => (said += words))
-  const [code] = (await once(build, 'exit')) as [number]
-  if (code) throw new Error(`next build: ${said}`)
-  const server = next('start', '-H', '127.0.0.1', '-p', '0')
-  server.stderr.resume()
-  let told = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', words => {
-      told += words
-      const place = /Local: +(\S+)[^]*Ready/.exec(told)
-      if (place) resolve(`${place[1]!}/`)
-    })
-    server.on('exit', () => reject(new Error('next start has ended')))
-  })
-  return {
-    url,
-    async close() {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-      await rm(NEXT, { recursive: true, force: true })
-    },
-  }
-}
-
 /** What a type check without `skipLibCheck` finds in the dApps and in our declarations; what wagmi's own say is not for us to mend. */
 export function typeCheck(files: readonly string[]): readonly string[] {
   const ours = [SWAPPED, join(root, 'dist')]
@@ -136,7 +74,7 @@ export function typeCheck(files: readonly string[]): readonly string[] {
 }
 
 /** What the swapped-in dApps have their visitors sign. */
-export const HELLO = 'Hello Reown AppKit!'
+const HELLO = 'Hello Reown AppKit!'
 
 /** A visitor connects by the wallet of EVM chains, and signs. */
 export async function connectAndSign(visit: Visit): Promise<void> {

@@ -2,7 +2,7 @@
 import { verifyMessage } from 'ethers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ModalPage, MockWallet, WalletNamespace, WalletOptions } from 'latchkey/testing/playwright'
+import type { ModalPage, WalletNamespace, WalletOptions } from 'latchkey/testing/playwright'
 import { distUrl } from '../support/dist.js'
 import { until } from '../support/patience.js'
 import { createWorld, type PageWishes } from './support.js'
@@ -38,22 +38,19 @@ const POLKADOT = { networkId: OTHERS[2].caipNetworkId, rpcUrl: 'http://127.0.0.1
 interface Dapp {
   sign(message: string): Promise<string>
   send(to: string, value: string): Promise<[hash: string, receipt: { status: string } | null]>
-  sendAll(calls: { to: string; value: string }[]): Promise<readonly string[]>
   addressIn(namespace: string): string | undefined
 }
 
-async function enter(options: WalletOptions | readonly WalletOptions[] = {}, wishes: PageWishes = {}) {
-  const wallets = ([] as readonly WalletOptions[]).concat(options).map(each => createWallet({ networks: NETWORKS, ...each }))
-  const [wallet] = wallets as [MockWallet]
+async function enter(options: WalletOptions = {}, wishes: PageWishes = {}) {
+  const wallet = createWallet({ networks: NETWORKS, ...options })
   const { page } = await world.open('kit', {
     body: BODY,
     allow: ALLOWED,
     ...wishes,
-    async before(page, context) {
-      for (const each of wallets) await attachWallet(context, each)
+    async before(_, context) {
+      await attachWallet(context, wallet)
       await answerNode(context, '**/101', wallet, 101)
       await answerNode(context, '**/102', wallet, 102)
-      await wishes.before?.(page, context)
     },
   })
   const modal: ModalPage = modalOf(page)
@@ -62,7 +59,7 @@ async function enter(options: WalletOptions | readonly WalletOptions[] = {}, wis
       ([method, params]) => (window as unknown as { dapp: Record<string, (...given: unknown[]) => unknown> }).dapp[method]!(...params),
       [name, given as unknown[]] as const,
     ) as Promise<Awaited<ReturnType<Dapp[Name]>>>
-  return { page, modal, wallet, wallets, dapp }
+  return { page, modal, wallet, dapp }
 }
 
 test('a visitor connects, signs for real, sends on the chain in memory, and disconnects', async () => {
@@ -111,23 +108,6 @@ test('a wallet on a wrong network, another account, a lock and a wallet that lea
   await modal.expectDisconnected()
 })
 
-test('a wallet with batches is asked once for all calls, which end; a network is switched to by its id', async () => {
-  const { modal, wallet, dapp } = await enter({ batches: true })
-  await modal.connect(wallet, 'eip155')
-  await modal.switchNetwork(102)
-  await modal.expectNetwork('Paper Two')
-  await modal.expectClosed()
-  const sent = dapp('sendAll', [
-    { to: wallet.accounts[1]!, value: '0x1' },
-    { to: wallet.accounts[2]!, value: '0x2' },
-  ])
-  await modal.expect('w3m-modal-card', /once/)
-  await modal.click('calls-continue')
-  assert.is((await sent).length, 1)
-  assert.is(wallet.requests.filter(({ method }) => method === 'wallet_sendCalls').length, 1)
-  assert.not.ok(wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
-})
-
 test('a wallet of several chain families is connected in the one that is chosen', async () => {
   const { modal, wallet, dapp } = await enter(
     {},
@@ -136,23 +116,6 @@ test('a wallet of several chain families is connected in the one that is chosen'
   await modal.connect(wallet, 'solana')
   assert.is(await dapp('addressIn', 'solana'), await wallet.addressOf('solana'))
   assert.is((await dapp('addressIn', 'eip155')) ?? null, null)
-})
-
-test('two wallets are two rows, chosen by name; what a test scripts is what the dApp gets', async () => {
-  const { modal, wallet, wallets, dapp } = await enter([
-    { name: 'Quiet Wallet' },
-    { name: 'Loud Wallet', phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow' },
-  ])
-  await modal.connect('Loud Wallet')
-  await modal.expectConnected(wallets[1]!.address)
-  assert.is.not(wallet.address, wallets[1]!.address)
-  assert.equal(wallet.requests, [])
-  wallets[1]!.reply('personal_sign', ([message]: readonly unknown[]) => `signed ${String(message)}`)
-  assert.is(await dapp('sign', 'Hello'), 'signed Hello')
-  wallets[1]!.reply('personal_sign', () => {
-    throw Object.assign(new Error('The device is not plugged in.'), { code: -32000 })
-  })
-  assert.match(await dapp('sign', 'Hello').catch((error: Error) => error.message), 'The device is not plugged in.')
 })
 
 // Solana’s is connected above.

@@ -13,7 +13,6 @@ const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 interface Dapp {
   went: string[]
-  listed: string[]
   account(): { address?: string; status: string; chainId?: number; connector?: string }
   connect(id: string, chainId?: number): Promise<{ accounts: string[]; chainId: number }>
   disconnect(): Promise<void>
@@ -21,9 +20,6 @@ interface Dapp {
   sign(message: string): Promise<string>
   signTyped(typed: object): Promise<string>
   send(to: string, value: string): Promise<string>
-  sendCalls(to: string, value: string): Promise<{ id: string }>
-  waitForCalls(id: string): Promise<{ status: string }>
-  capabilities(): Promise<object>
 }
 
 /** Does something by the dApp's wagmi; what it throws is answered by its name and code. */
@@ -283,32 +279,6 @@ test('a network that is chosen while nobody is connected is chosen for both', as
     'wagmi follows',
   )
   assert.is(visit.attached.calls.length, 0)
-})
-
-test('several calls at once (EIP-5792), and what becomes of them', async () => {
-  const visit = await enter({ wallet: { batches: true } })
-  await by(visit, 'connect', RDNS)
-  const { id } = (await by(visit, 'sendCalls', RECEIVER, '1000')) as { id: string }
-  assert.ok(id, 'the wallet has named them')
-  assert.is(((await by(visit, 'waitForCalls', id)) as { status: string }).status, 'success')
-  const capabilities = (await by(visit, 'capabilities')) as Record<string, { atomic?: { status: string } }>
-  assert.ok(Object.values(capabilities).some(each => each.atomic))
-})
-
-test('the first paint of a page that a server has drawn names no wallet of this browser, and the next one does', async () => {
-  const visit = await enter()
-  const { page, id } = visit
-  await page.goto(`${visit.url}#served`)
-  await page.reload()
-  await reads(id('connectors'), new RegExp(RDNS))
-  assert.is(((await by(visit, 'listed')) as string[])[0], 'walletConnect')
-  await by(visit, 'connect', RDNS)
-  await isConnected(visit)
-  await page.reload()
-  await reads(id('status'), /^connected$/)
-  const listed = (await by(visit, 'listed')) as string[]
-  assert.is(listed[0], 'walletConnect')
-  assert.not(((await by(visit, 'went')) as string[]).some(state => state.startsWith('disconnected')))
 })
 
 test('one connector for a config of the dApp’s own, and a button that it draws', async () => {

@@ -3,9 +3,8 @@ import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { comesToRest, isClosed, isConnected, isDisconnected, openModal, passRound, reads, until } from './dapp.js'
-import { createPhones, readLink, showCode } from './phone.js'
-import { screenshot } from './support.js'
+import { isConnected, isDisconnected, openModal, passRound, until } from './dapp.js'
+import { createPhones } from './phone.js'
 
 const test = suite('WalletConnect')
 const world = createPhones(test)
@@ -36,44 +35,6 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
 
 const addressOf = (page: Page) => page.evaluate(() => (window as unknown as DappWindow).modal.getAddress())
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-
-test('nothing of the client is fetched before somebody reaches for it', async () => {
-  const visit = await world.enter({ wallet: false })
-  await openModal(visit)
-  await visit.id('wallet-selector-walletconnect').waitFor()
-  await comesToRest(visit.page)
-  const asks = () => visit.record.requests.some(({ url }) => /walletconnect/i.test(url))
-  assert.not(asks())
-  await visit.id('wallet-selector-walletconnect').hover()
-  await until(asks, 'the code comes as somebody points at it')
-  assert.not(
-    visit.record.requests.some(({ type }) => type === 'websocket'),
-    'but nobody is told',
-  )
-})
-
-test('the code is drawn without the client; a wallet that scans it before the client has come connects', async () => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
-  const phone = await world.takePhone()
-  const visit = await world.enter({
-    wallet: false,
-    before: page =>
-      page.route(/walletconnect[^/]*\.js$/, async route => {
-        await held
-        await route.continue()
-      }),
-  })
-  await showCode(visit)
-  const link = await readLink(visit)
-  const pairing = phone.pair(link)
-  await until(() => world.sandbox.relay.clients.length > 0, 'the phone waits for what the code promises')
-  release()
-  await pairing
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.is(phone.sessions()[0]!.pairingTopic, link.slice(3, 67))
-})
 
 test('a visitor pairs by the code, signs, sends a transaction that is mined, signs again after a reload, and leaves; the phone knows', async () => {
   const { page, phone, id } = await world.pair()
@@ -128,16 +89,9 @@ const watchOpenings = (page: Page) =>
   })
 const openingsOf = (page: Page) => page.evaluate(() => (window as unknown as { openings: Opening[] }).openings)
 
-/** A wallet of the directory with an app scheme of its own. */
-const withApp = () => {
-  const wallet = world.sandbox.directory.wallets.find(({ mobile_link }) => mobile_link && !/^https?:/.test(mobile_link))
-  assert.ok(wallet, 'the directory has a wallet with an app')
-  return wallet!
-}
-
-/** Opens the list of wallets on a phone, and waits until a tap on `row` has a link to open: the page has heard that the relay took it. */
-async function enterOnPhone() {
-  const wallet = withApp()
+test('on the same phone a tap opens the app at once, with a link that was ready; later requests open it again', async () => {
+  const phone = await world.takePhone()
+  const wallet = world.sandbox.directory.wallets.find(({ mobile_link }) => mobile_link && !/^https?:/.test(mobile_link))!
   let proposal: number | undefined
   let isTaken = false
   const follow = (page: Page) =>
@@ -158,55 +112,23 @@ async function enterOnPhone() {
       await watchOpenings(page)
     },
   })
+  const { page, id } = visit
   await openModal(visit)
-  const row = visit.id(`wallet-selector-${wallet.id}`)
+  const row = id(`wallet-selector-${wallet.id}`)
   await row.waitFor()
+  // A tap has a link to open once the page has heard that the relay took it.
   await until(() => isTaken, 'the answer of the relay')
-  await passRound(visit.page)
-  return { ...visit, row, wallet }
-}
-
-/** Taps on the wallet, and returns what that opened. */
-async function tap({ page, row }: Awaited<ReturnType<typeof enterOnPhone>>): Promise<Opening> {
+  await passRound(page)
   await row.click()
-  const [opening] = await openingsOf(page)
-  assert.ok(opening, 'nothing was opened')
-  return opening!
-}
-
-/** The pairing within an app's link. */
-const toUri = ({ url }: Opening) => decodeURIComponent(url.split('uri=')[1]!)
-
-test('on the same phone a tap opens the app at once, with a link that was ready; later requests open it again', async () => {
-  const phone = await world.takePhone()
-  const visit = await enterOnPhone()
-  const { page, wallet } = visit
-  const opening = await tap(visit)
-  assert.is(opening.isInTap, true)
-  assert.is(opening.target, '_self')
+  const opening = (await openingsOf(page))[0]!
+  assert.equal([opening.isInTap, opening.target], [true, '_self'])
   const link = new URL(opening.url)
   assert.is(`${link.protocol}//`, wallet.mobile_link!.replace(/\/*$/, '//').replace(/:?\/+$/, '://'))
   assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) ?? '{}').name, wallet.name)
-  await phone.pair(toUri(opening))
+  await phone.pair(decodeURIComponent(opening.url.split('uri=')[1]!))
   await isConnected(visit)
   await ask(page, 'personal_sign', [hex('Hello'), await addressOf(page)])
   const later = (await openingsOf(page)).at(-1)!
   assert.match(later.url, /wc\?requestId=\d+&sessionTopic=/)
   assert.ok(later.url.startsWith(wallet.mobile_link!.split(':')[0]!))
-})
-
-test('a page that the phone throws away while the app is open shows what was left once it is back, opens no app, and goes on with the app’s yes', async () => {
-  const phone = await world.takePhone()
-  const visit = await enterOnPhone()
-  const { page, id, wallet } = visit
-  const opening = await tap(visit)
-  await page.reload()
-  await reads(id('w3m-header-text'), wallet.name)
-  await id('w3m-connecting-widget-secondary-button').waitFor()
-  await screenshot(page, 'phone-returned')
-  assert.equal(await openingsOf(page), [])
-  await phone.pair(toUri(opening))
-  await isConnected(visit)
-  await isClosed(visit)
-  assert.equal(await openingsOf(page), [])
 })

@@ -1,5 +1,5 @@
-// What may become of our own code on its way: each room missing once, missing for good, hanging, or from another version.
-import type { Locator, Page } from 'playwright-core'
+// What may become of our own code on its way: each room missing, or hanging.
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { until } from '../support/patience.js'
 import { connect, isClosed, isConnected, isDisconnected, openModal, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
@@ -8,25 +8,17 @@ import { withClock, type Fault, type Part } from './matrix.js'
 /** What Chromium itself writes of scripts that failed. */
 const OF_BROWSER = [/Failed to load resource/, /net::ERR_/]
 
-type How = 'once' | 'missing' | 'hangs' | 'other'
+type How = 'missing' | 'hangs'
 
 const HOW: readonly [How, string][] = [
-  ['once', 'is missing once'],
   ['missing', 'is missing for good'],
   ['hangs', 'hangs'],
-  ['other', 'comes from another version'],
 ]
 
 /** Lets a room's file go wrong from now on; the answer ends it. */
 async function spoil(page: Page, room: string, how: How): Promise<() => Promise<void>> {
   const file = new RegExp(`/${room}-\\w+\\.js`)
-  let times = 0
-  await page.route(file, async route => {
-    if (how === 'once' && times++) return route.continue()
-    if (how === 'hangs') return
-    if (how === 'other') return route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1' })
-    return route.abort()
-  })
+  await page.route(file, route => (how === 'hangs' ? undefined : route.abort()))
   return () => page.unroute(file, undefined)
 }
 
@@ -43,50 +35,35 @@ async function arrive(world: DappWorld, room: string, how: How): Promise<Visit &
   return { ...visit, mend: () => mend() }
 }
 
-/** Waits for it or its failure, and tries again where that is what has come. */
-async function comesAfterAll(there: Locator, again: Locator): Promise<void> {
-  await there.or(again).first().waitFor()
-  if (await again.count()) await again.click()
-  await there.waitFor()
+// All views' rooms are loaded by one hand (`shell/Body.tsx`): what goes wrong with one goes wrong with each. What becomes of one that hangs, or is of
+// another version, is held by `tests/shell/views.test.ts`.
+const account: Fault = {
+  what: 'the code of the account is missing for good',
+  sees: 'that it could not be loaded, with another try and the way back',
+  async run(world) {
+    const visit = await arrive(world, 'account', 'missing')
+    const { id } = visit
+    const card = id('w3m-modal-card')
+    await connect(visit)
+    await id('account-button').click()
+    await card.filter({ hasText: 'could not be loaded' }).waitFor()
+    await visit.mend()
+    await card.getByRole('button', { name: 'Try Again' }).click()
+    await id('account-settings-button').waitFor()
+  },
 }
-
-// All views' rooms are loaded by one hand (`shell/Body.tsx`): what goes wrong with one goes wrong with each.
-const account = HOW.map(
-  ([how, does]): Fault => ({
-    what: `the code of the account ${does}`,
-    sees: how === 'once' ? 'it, at the second try at the latest' : 'that it could not be loaded, with another try and the way back',
-    ...(how === 'hangs' && { within: 11 }),
-    async run(world, pass) {
-      const visit = await arrive(world, 'account', how)
-      const { id } = visit
-      const [card, there] = [id('w3m-modal-card'), id('account-settings-button')]
-      const again = card.getByRole('button', { name: 'Try Again' })
-      await connect(visit)
-      await id('account-button').click()
-      if (how === 'once') return comesAfterAll(there, again)
-      if (how === 'hangs') await pass(visit.page)
-      await card.filter({ hasText: 'could not be loaded' }).waitFor()
-      if (how !== 'missing') return
-      await visit.mend()
-      await again.click()
-      await there.waitFor()
-    },
-  }),
-)
 
 const dialog = HOW.map(
   ([how, does]): Fault => ({
     what: `the code of the dialog ${does}`,
-    sees: how === 'once' || how === 'missing' ? 'the dialog, at the next click' : 'a button that says to try again',
+    sees: how === 'missing' ? 'the dialog, at the next click' : 'a button that says to try again',
     ...(how === 'hangs' && { within: 11 }),
     async run(world, pass) {
       const { page, id, mend } = await arrive(world, 'dialog', how)
-      const again = page.locator('[data-testid=connect-button][aria-busy=false]', { hasText: 'Try Again' })
       await id('connect-button').click()
-      if (how === 'once') return comesAfterAll(id(SANDBOX_ROW), again)
       if (how === 'hangs') await pass(page)
-      await again.waitFor()
-      if (how !== 'missing') return
+      await page.locator('[data-testid=connect-button][aria-busy=false]', { hasText: 'Try Again' }).waitFor()
+      if (how === 'hangs') return
       await mend()
       await id('connect-button').click()
       await id(SANDBOX_ROW).waitFor()
@@ -94,10 +71,8 @@ const dialog = HOW.map(
   }),
 )
 
-/** What is loaded for somebody who waits, by the hand that loads the dialog: only what is said of it is another. */
-const FOR_GOOD = HOW.filter(([how]) => how === 'missing' || how === 'hangs')
-
-const connecting = FOR_GOOD.map(
+// By the hand that loads the dialog: only what is said of it is another.
+const connecting = HOW.map(
   ([how, does]): Fault => ({
     what: `the code that connects ${does}`,
     sees: 'that it could not connect, with another try',
@@ -120,7 +95,7 @@ const connecting = FOR_GOOD.map(
 )
 
 const returning = (['connected', 'profile'] as const).flatMap(room =>
-  FOR_GOOD.map(
+  HOW.map(
     ([how, does]): Fault => ({
       what: `after a reload, the code of what ${room === 'connected' ? 'comes back' : 'somebody connected has'} ${does}`,
       sees: 'how they stand, and the way out of it; nobody after another reload',
@@ -175,4 +150,4 @@ const leaving = Object.entries({
   }),
 )
 
-export const code: Part = { name: 'code', faults: [...dialog, ...connecting, ...returning, ...leaving, ...account] }
+export const code: Part = { name: 'code', faults: [...dialog, ...connecting, ...returning, ...leaving, account] }

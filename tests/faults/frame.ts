@@ -27,28 +27,6 @@ const faults = toFaults<Fault['run']>({
     site.resetFaults()
     assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
   },
-  async 'another page answers in the frame’s place, or the frame answers with an error → the frame’s own words, and what to allow where the browser keeps it from storage; the lie is not believed'(
-    world,
-  ) {
-    const site = world.sandbox.frame!
-    const { page } = await openLab(world, { allow: [/400 \(Bad Request\)/] })
-    site.setFaults({ answers: { CONNECT_EMAIL: 'foreign-first' } })
-    assert.match(String((await connectEmail(page)).value), /^VERIFY_/)
-    site.setFaults({ answers: { CONNECT_OTP: 'error' }, message: 'The site is being repaired' })
-    const otp = (code: string) => tryIn(page, (lab, code) => lab.wallet.connectOtp(code), code)
-    assert.equal(await otp('123456'), { name: 'embeddedSaid', message: 'The site is being repaired' })
-    site.setFaults({
-      answers: { CONNECT_OTP: 'error' },
-      message: "Failed to read the 'localStorage' property from 'Window': Access is denied for this document.",
-    })
-    assert.is((await otp('123456')).name, 'storageBlocked')
-    site.setFaults({ answers: { CONNECT_OTP: 'bare-error' } })
-    assert.equal(await otp('123456'), { name: 'frameFailed', message: 'An error occurred' })
-    site.resetFaults()
-    assert.is((await otp('12345')).message, 'Invalid code')
-    site.setFaults({ codes: 'wrong' })
-    assert.is((await otp('123456')).name, 'embeddedCodeWrong')
-  },
   async 'the frame does not take the theme → no frame, a try again, and a way out (10 s)'(world, pass) {
     const site = world.sandbox.frame!
     const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
@@ -75,32 +53,6 @@ const faults = toFaults<Fault['run']>({
     await page.keyboard.press('Escape')
     assert.equal(await second, { code: 4001, message: 'Request was aborted' })
     await isClosed({ id })
-  },
-  async 'the frame is not ready as something is asked of it → a try again that leads to the question (10 s)'(world, pass) {
-    const site = world.sandbox.frame!
-    const { page, id, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
-    const frame = frameOf(page, world.sandbox)
-    site.setFaults({ ready: 'never' })
-    await frame
-      .evaluate(() => {
-        document.documentElement.id = 'former'
-        location.reload()
-      })
-      .catch(() => {})
-    // What is asked before the browser says that another page has come is told that whoever was asked is gone.
-    await page.frameLocator('#w3m-iframe').locator('html:not(#former) #frame').waitFor({ state: 'attached' })
-    await frameOf(page, world.sandbox).waitForLoadState('load')
-    await page.clock.install()
-    const answer = request(page, { method: 'personal_sign', params: ['0x01', address] })
-    await isAt({ page }, 'Sign Message')
-    await pass(page)
-    await id('approve-retry').waitFor()
-    site.resetFaults()
-    const again = await until(() => frameOf(page, world.sandbox), 'the frame that did not answer')
-    await again.evaluate(() => location.reload()).catch(() => {})
-    await id('approve-retry').click()
-    await approve(page)
-    assert.match(String((await answer).value), /^0x/)
   },
   async 'somebody is not logged in any more as the page loads, or the frame comes late → nobody, or them as soon as it comes'(world) {
     const site = world.sandbox.frame!

@@ -17,10 +17,9 @@ import { toFaults, toTable, type Row } from './matrix.js'
 import { page } from './page.js'
 import { relay } from './relay.js'
 import { services } from './services.js'
-import { storage } from './storage.js'
 import { wallets } from './wallets.js'
 
-const inChromium = [storage, services, relay, frame, code, page].map(({ name, faults }) => ({
+const inChromium = [services, relay, frame, code, page].map(({ name, faults }) => ({
   name,
   faults: faults as readonly Row[],
   proved: `tests/faults/${name}.ts, in Chromium`,

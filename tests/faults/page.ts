@@ -1,5 +1,16 @@
 // What the page around us, its clock, its tabs and its history may do.
-import { comesToRest, connect, isClosed, isConnected, openModal, reads, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
+import {
+  comesToRest,
+  connect,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  openModal,
+  reads,
+  SANDBOX_ROW,
+  type DappWorld,
+  type Visit,
+} from '../e2e/dapp.js'
 import { until } from '../support/patience.js'
 import { toFaults, type Fault, type Part } from './matrix.js'
 
@@ -10,8 +21,6 @@ async function opens(visit: Visit): Promise<void> {
   await openModal(visit)
   await visit.id(SANDBOX_ROW).waitFor()
 }
-
-const toButton = (visit: Visit) => visit.page.locator('[data-testid=account-button], [data-testid=connect-button]').first().waitFor()
 
 /** The wallet has a request open that nobody waits for any more: it is answered there, and they try again. */
 async function connectsAfterAll(visit: Visit): Promise<void> {
@@ -30,14 +39,6 @@ const host = toFaults<Run>({
     const visit = await world.enter()
     await opens(visit)
     await visit.page.evaluate(() => document.querySelector('w3m-modal')!.remove())
-    await opens(visit)
-  },
-  async 'the page replaces its whole body while the dialog is open → a dialog that opens from the new button'(world) {
-    const visit = await world.enter()
-    await opens(visit)
-    await visit.page.evaluate(() => {
-      document.body.replaceChildren(document.createElement('appkit-button'))
-    })
     await opens(visit)
   },
   async 'the page opens a modal dialog of its own over ours → that dialog on top; ours once it is closed'(world) {
@@ -67,19 +68,6 @@ const host = toFaults<Run>({
     await visit.page.evaluate(() => document.body.prepend(document.createElement('appkit-button')))
     await opens(visit)
   },
-  async 'the page calls `open` and `close` a hundred times → what it called last'(world) {
-    const visit = await world.enter()
-    await (
-      await visit.modal()
-    ).evaluate(async modal => {
-      for (let times = 0; times < 100; times++) {
-        void modal.open()
-        void modal.close()
-      }
-      await modal.open()
-    })
-    await visit.id(SANDBOX_ROW).waitFor()
-  },
   async 'the page has put things into `Object.prototype` → their account'(world) {
     const visit = await world.enter({
       before: page =>
@@ -98,16 +86,29 @@ const host = toFaults<Run>({
     })
     await connect(visit)
   },
+  async 'nothing can be removed from storage → the account gone as they leave'(world) {
+    const visit = await world.enter({
+      before: page =>
+        page.addInitScript(() => {
+          Storage.prototype.removeItem = () => {
+            throw new DOMException('Busy', 'InvalidStateError')
+          }
+        }),
+    })
+    await connect(visit)
+    await visit.id('account-button').click()
+    await visit.id('disconnect-button').click()
+    await isDisconnected(visit)
+  },
 })
 
-/** Turns the page's clock by so many milliseconds. */
+/** A page whose clock is ahead by so many milliseconds. */
 const turn = (world: DappWorld, by: number) =>
   world.enter({
     before: page =>
       page.addInitScript(offset => {
         const { now } = Date
-        Object.assign(window, { offset })
-        Date.now = () => now() + (window as unknown as { offset: number }).offset
+        Date.now = () => now() + offset
       }, by),
   })
 
@@ -133,21 +134,6 @@ const clock = (
   }),
 )
 
-const jumps = ([-30 * 24 * HOUR, 30 * 24 * HOUR] as const).map(
-  (by): Fault => ({
-    what: `the clock jumps ${by < 0 ? 'back' : 'ahead'} by a month while somebody is connected`,
-    sees: 'their account and what is in it',
-    async run(world) {
-      const visit = await turn(world, 0)
-      await connect(visit)
-      await visit.page.evaluate(offset => Object.assign(window, { offset }), by)
-      await visit.id('account-button').click()
-      await visit.id('disconnect-button').waitFor()
-      await visit.id('token-balance').first().waitFor()
-    },
-  }),
-)
-
 const tabs = toFaults<Run>({
   async 'both tabs connect at once → their account in both'(world) {
     const visit = await world.enter()
@@ -161,16 +147,6 @@ const tabs = toFaults<Run>({
 })
 
 const ways = toFaults<Run>({
-  async 'they go back in history with the dialog open, and forward again → the page, and a dialog that opens'(world) {
-    const visit = await world.enter()
-    await opens(visit)
-    await visit.page.goto(`${visit.url}?next`)
-    await visit.page.goBack()
-    await toButton(visit)
-    await visit.page.goForward()
-    await toButton(visit)
-    await opens(visit)
-  },
   async 'they reload while their wallet is asked → that the wallet has a request open; their account with the next try'(world) {
     const visit = await world.enter({ wallet: { answer: 'ask' } })
     await opens(visit)
@@ -197,4 +173,4 @@ const ways = toFaults<Run>({
   },
 })
 
-export const page: Part = { name: 'page', faults: [...host, ...clock, ...jumps, ...tabs, ...ways] }
+export const page: Part = { name: 'page', faults: [...host, ...clock, ...tabs, ...ways] }

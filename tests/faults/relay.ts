@@ -1,4 +1,4 @@
-// What the relay, and a phone beyond it, may do; and a browser that keeps nothing of a session.
+// What the relay, and a phone beyond it, may do.
 import { verifyMessage } from 'ethers'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
@@ -81,23 +81,6 @@ const faults = toFaults<Fault<PhoneWorld>['run']>({
     stop()
     assert.is(asked.size, 1, 'the phone was asked once')
   },
-  async 'the connection is lost while the tab is hidden → a signature, soon after the tab wakes up'(world) {
-    const { relay } = world.sandbox
-    const { page } = await world.pair({ allow: SOCKET })
-    const show = (state: 'hidden' | 'visible') =>
-      page.evaluate(
-        ([state]) => {
-          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-          Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
-          document.dispatchEvent(new Event('visibilitychange'))
-        },
-        [state] as const,
-      )
-    await show('hidden')
-    relay.disconnectAll()
-    await show('visible')
-    assert.is(verifyMessage('Awake', await sign(page, 'Awake')), await addressOf(page))
-  },
   async 'the relay says everything twice, and in another order → one signature, and the account that the phone changes to'(world) {
     const { relay } = world.sandbox
     relay.setFaults({ duplicate: true, reorder: 50 })
@@ -130,21 +113,6 @@ const faults = toFaults<Fault<PhoneWorld>['run']>({
     await visit.id('header-back').click()
     await visit.id(SANDBOX_ROW).click()
     await isConnected(visit)
-  },
-  async 'the browser blocks all storage as a phone pairs → a phone that signs'(world) {
-    const { page } = await world.pair({
-      before: page =>
-        page.addInitScript(() => {
-          for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-            Object.defineProperty(window, name, {
-              get: () => {
-                throw new DOMException('blocked', 'SecurityError')
-              },
-            })
-          }
-        }),
-    })
-    assert.is(verifyMessage('Blocked', await sign(page, 'Blocked')), await addressOf(page))
   },
 })
 

@@ -12,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { createAppKit, type ChainAdapter, type CreateAppKit, type Namespace } from 'latchkey'
+import { createAppKit, type CreateAppKit } from 'latchkey'
 import { BitcoinAdapter } from 'latchkey/bitcoin'
 import { EthersAdapter } from 'latchkey/ethers'
 import { PolkadotAdapter } from 'latchkey/polkadot'
@@ -20,7 +20,7 @@ import { SolanaAdapter, type SolanaProvider } from 'latchkey/solana'
 import { mainnet } from 'latchkey/networks'
 import { show, testOptions } from './page.js'
 
-const adapters: ChainAdapter[] = [new EthersAdapter(), new SolanaAdapter(), new BitcoinAdapter(), new PolkadotAdapter()]
+const adapters = [new EthersAdapter(), new SolanaAdapter(), new BitcoinAdapter(), new PolkadotAdapter()]
 const options: Partial<CreateAppKit> = testOptions()
 const modal = createAppKit({ networks: [mainnet], adapters, ...options })
 show(modal)
@@ -45,21 +45,4 @@ async function kitTransfer(to: string, lamports: string): Promise<string> {
   return rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
 }
 
-/** Sends by the adapter of a family and waits for a block; answers the transaction's id. */
-async function send(namespace: Namespace, to: string, units: string): Promise<string> {
-  const adapter = adapters.find(each => each.namespace === namespace)!
-  const network = modal.getCaipNetwork(namespace)!
-  const place = { network, urls: network.rpcUrls.default.http }
-  const { confirm, send: pay } = await adapter.transfers!()
-  const id = await pay({
-    ...place,
-    provider: modal.getProvider(namespace),
-    from: modal.getAddress(namespace)!,
-    to,
-    units: BigInt(units),
-  })
-  await confirm(id, place)
-  return id
-}
-
-Object.assign(window, { families: { kitTransfer, send } })
+Object.assign(window, { families: { kitTransfer } })

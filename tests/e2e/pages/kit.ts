@@ -1,5 +1,5 @@
 // A small dApp, as a developer tests their own with latchkey/testing: it signs a message, and sends.
-import { createAppKit, type Namespace, type SendCall } from 'latchkey'
+import { createAppKit, type Namespace } from 'latchkey'
 import { BitcoinAdapter } from 'latchkey/bitcoin'
 import { EthersAdapter } from 'latchkey/ethers'
 import { defineChain } from 'latchkey/networks'
@@ -31,5 +31,4 @@ const send = async (to: string, value: string) => {
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: modal.getAddress('eip155'), to, value }] })
   return [hash, await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })]
 }
-const sendAll = async (calls: SendCall[]) => (await modal.send(calls)).hashes
-Object.assign(window, { dapp: { sign, send, sendAll, addressIn: (namespace: Namespace) => modal.getAddress(namespace) } })
+Object.assign(window, { dapp: { sign, send, addressIn: (namespace: Namespace) => modal.getAddress(namespace) } })

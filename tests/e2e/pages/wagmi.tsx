@@ -12,14 +12,12 @@ import {
   useConnection,
   useConnectors,
   useDisconnect,
-  useSendCalls,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,
   useSwitchChain,
   WagmiProvider,
 } from 'wagmi'
-import { getCapabilities, waitForCallsStatus } from 'wagmi/actions'
 import { show, testOptions } from './page.js'
 
 type Address = `0x${string}`
@@ -37,9 +35,7 @@ const own = (window as { ownConnector?: boolean }).ownConnector
       }),
     ]
   : []
-// As a page that a server has drawn.
-const ssr = location.hash === '#served'
-const adapter = new WagmiAdapter({ networks, connectors: own, ssr })
+const adapter = new WagmiAdapter({ networks, connectors: own })
 show(createAppKit({ networks, adapters: [adapter], ...options }))
 
 /** Every state wagmi went through as its hooks tell it, for tests to read. */
@@ -50,25 +46,19 @@ adapter.wagmiConfig.subscribe(
   state => went.push(state),
 )
 
-/** The ways in of each paint. */
-const listed: string[] = []
-
 function Dapp() {
   const { address, status, chainId, connector } = useConnection()
   const { data: balance } = useBalance({ address })
   const connect = useConnect()
   const connectors = useConnectors()
-  listed.push(connectors.map(({ id }) => id).join(' '))
   const disconnect = useDisconnect()
   const switchChain = useSwitchChain()
   const sendTransaction = useSendTransaction()
-  const sendCalls = useSendCalls()
   const signMessage = useSignMessage()
   const signTypedData = useSignTypedData()
   Object.assign(window, {
     dapp: {
       went,
-      listed,
       config: adapter.wagmiConfig,
       connect: (id: string, chainId?: number) =>
         connect.mutateAsync({ connector: connectors.find(each => each.id === id)!, ...(chainId && { chainId }) }),
@@ -77,9 +67,6 @@ function Dapp() {
       sign: (message: string) => signMessage.mutateAsync({ message }),
       signTyped: (typed: never) => signTypedData.mutateAsync(typed),
       send: (to: Address, value: string) => sendTransaction.mutateAsync({ to, value: BigInt(value) }),
-      waitForCalls: (id: string) => waitForCallsStatus(adapter.wagmiConfig, { id }),
-      capabilities: () => getCapabilities(adapter.wagmiConfig),
-      sendCalls: (to: Address, value: string) => sendCalls.mutateAsync({ calls: [{ to, value: BigInt(value) }] }),
     },
   })
   return (

@@ -5,12 +5,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { root } from '../root.js'
 
 export interface AxeOptions {
-  /** Looks only inside the element that matches; the default is the whole page. */
-  include?: string
   /** Looks into the frame of this origin, which is of the page's own site, instead of the page. */
   frame?: string
-  /** Rules left out, each for a reason that the test gives. */
-  without?: readonly string[]
   /** The only rules that are looked at. */
   only?: readonly string[]
 }
@@ -32,7 +28,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
  * Every accessibility violation of the page as it stands, one sentence each; shadow roots are looked into.
  * Axe runs in a world of its own, read in once for each document: the page's policy does not keep it out, and the page does not see it.
  */
-export async function axe(page: Page, { include, frame, without = [], only }: AxeOptions = {}): Promise<string[]> {
+export async function axe(page: Page, { frame, only }: AxeOptions = {}): Promise<string[]> {
   if (!sessions.has(page)) sessions.set(page, page.context().newCDPSession(page))
   const session = await sessions.get(page)!
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -51,15 +47,13 @@ export async function axe(page: Page, { include, frame, without = [], only }: Ax
   }
   if ((await evaluate('typeof axe')) === 'undefined') await evaluate(`${await readAxe()};0`)
   const options = {
-    rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
     ...(only && { runOnly: only }),
     resultTypes: ['violations'],
     iframes: false,
   }
   // A colour on its way to another is neither of them: what moves to an end is brought there first.
   await evaluate(`for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().endTime < Infinity) each.finish()`)
-  const where = include ? JSON.stringify({ include: [include] }) : 'document'
-  const violations = (await evaluate(`axe.run(${where}, ${JSON.stringify(options)}).then(all => all.violations)`)) as AxeViolation[]
+  const violations = (await evaluate(`axe.run(document, ${JSON.stringify(options)}).then(all => all.violations)`)) as AxeViolation[]
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(node => `${id}: ${help}: ${node.target.flat().join(' > ')}: ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
   )

@@ -9,9 +9,9 @@ export type PageFiles = Map<string, Uint8Array>
 
 export interface BundleOptions {
   /** Leaves `latchkey` out of the bundle: the page imports the files of `dist` themselves, as with a plain script tag. */
-  distAsIs?: boolean
+  distAsIs?: boolean | undefined
   /** What builds the page. @default 'esbuild' */
-  bundler?: 'esbuild' | 'vite'
+  bundler?: 'esbuild' | 'vite' | undefined
 }
 
 /** Where a page finds the files of `dist`. */

@@ -11,14 +11,14 @@ export interface ServedPage extends BundleOptions {
   /** Its `Content-Security-Policy`; none by default. */
   csp?: string | undefined
   /** Its `Cross-Origin-Opener-Policy`; none by default. */
-  coop?: string
+  coop?: string | undefined
   /** What stands in its body. */
-  body?: string
+  body?: string | undefined
   /** More for its head, such as `<meta>` or `<title>`. */
-  head?: string
+  head?: string | undefined
   /** Language and direction of the document. */
-  lang?: string
-  dir?: 'ltr' | 'rtl'
+  lang?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
 }
 
 /** Serves fixture pages on this machine, on an origin of its own. */

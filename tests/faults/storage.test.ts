@@ -1,4 +1,0 @@
-import { tryAll } from './matrix.js'
-import { storage } from './storage.js'
-
-tryAll(storage)
