@@ -1,10 +1,10 @@
-// Without a mouse: a code, all wallets, the account, receiving, buying, sending, swapping, signing in. The focus can be seen wherever Tab comes by
-// (`keys.ts`), and no new view loses it. Connecting, changing the network and leaving are in `keyboard.test.ts`.
+// Without a mouse: a code, all wallets, the account, receiving, buying. The focus can be seen wherever Tab comes by (`keys.ts`), and no new view loses
+// it. Connecting, changing the network and leaving are in `keyboard.test.ts`; sending and signing in in `heard.test.ts`, whose visitor has no mouse
+// either.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createDapp, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { focusIs, keepsFocus, press, pressAt, tabTo } from './keys.js'
-import { openForm as openSwap, pressable } from './swap-world.js'
 
 const test = suite('keyboard, every way')
 const world = createDapp(test)
@@ -116,71 +116,4 @@ test('something is bought, as far as the provider’s window', async () => {
   await Promise.all([page.waitForEvent('popup'), press(page, 'Enter')])
   await id('buy-in-progress').waitFor()
   await keepsFocus(page)
-})
-
-/** A wallet that waits for its visitor once it is connected. */
-const ASKS = { answer: 'ask', batches: false, methods: { eth_requestAccounts: 'approve' } } as const
-
-test('something is sent: what is wrong is at its field, a no in the wallet leaves one where one was, and the result has the focus', async () => {
-  const visit = await openAccount({ wallet: ASKS })
-  const { page, id, wallet } = visit
-  await pressAt(page, 'wallet-features-send-button')
-  await id('send-amount').waitFor()
-  await keepsFocus(page)
-  await tabTo(page, 'send-amount')
-  await page.keyboard.insertText('99999999')
-  await page.locator('w3m-modal [role=alert]', { hasText: 'More than you have' }).waitFor()
-  await press(page, 'Control+A')
-  await page.keyboard.insertText('0.1')
-  await tabTo(page, 'send-receiver-input')
-  await page.keyboard.insertText(`0x${'ab'.repeat(20)}`)
-  await page.locator('[data-testid=send-preview-button][aria-disabled=false]').waitFor()
-  await pressAt(page, 'send-preview-button')
-  await comes(visit, 'Review Send')
-  await pressAt(page, 'send-confirm-button')
-  await wallet.nextPending()
-  wallet.refuse()
-  await id('send-outcome').waitFor()
-  await focusIs(page, 'send-confirm-button')
-  await press(page, 'Enter')
-  await wallet.nextPending()
-  wallet.approve()
-  await reads(id('send-result'), /^You sent/)
-  await focusIs(page, 'result-done')
-  await press(page, 'Enter')
-  await comes(visit, 'Account')
-})
-
-test('something is swapped, with the permission that it takes', async () => {
-  const visit = await openAccount({ wallet: ASKS })
-  const { page, wallet } = visit
-  await openSwap(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
-  await pressable(visit, 'Review Swap')
-  await pressAt(page, 'swap-action-button')
-  await comes(visit, 'Review Swap')
-  await pressable(visit, 'Approve')
-  await pressAt(page, 'swap-action-button')
-  await wallet.nextPending()
-  wallet.approve()
-  await pressable(visit, 'Swap')
-  await focusIs(page, 'swap-action-button')
-  await press(page, 'Enter')
-  await wallet.nextPending()
-  wallet.approve()
-  await page.locator('[data-testid=swap-result][data-phase=done]').waitFor()
-  await focusIs(page, 'result-done')
-})
-
-test('who has to sign in signs', async () => {
-  const [one, two] = world.sandbox.options.networks
-  const visit = await open({ pages: 'signed-in', options: { networks: [one, two] }, wallet: ASKS })
-  const { page, wallet } = visit
-  await pressAt(page, SANDBOX_ROW)
-  await comes(visit, 'Sign In')
-  await pressAt(page, 'w3m-connecting-siwe-sign')
-  await wallet.nextPending()
-  wallet.approve()
-  await isConnected(visit)
-  await isClosed(visit)
-  await focusIs(page, 'account-button')
 })

@@ -5,7 +5,7 @@
 //
 // Not of WebKit: Orca 43 speaks no live region of WebKitGTK, since its script for it knows none (`orca/scripts/toolkits/WebKitGtk`, unlike `scripts/web`
 // for Gecko and Chromium), and where the focus goes within a dialog only now and then: of a whole connection and a payment it said "Review Send dialog" and
-// "Send push button grayed". What live regions and alerts hold in each state stands in `tests/e2e/aria`.
+// "Send push button grayed". What is told in the terms of the specifications `tests/e2e/heard.txt` holds.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { start, strictPolicy, type DevServer } from '../../scripts/dev-server.js'

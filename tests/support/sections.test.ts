@@ -5,13 +5,13 @@ import * as assert from 'uvu/assert'
 import { readSections, writeSections } from './e2e/sections.js'
 import { root } from './root.js'
 
-const ARIA = join(root, 'tests/e2e/aria')
+const E2E = join(root, 'tests/e2e')
 
-for (const file of readdirSync(ARIA))
+for (const file of ['heard.txt', ...readdirSync(join(E2E, 'aria')).map(name => join('aria', name))])
   test(`${file} is read as it was written`, () => {
-    const kept = readFileSync(join(ARIA, file), 'utf8')
+    const kept = readFileSync(join(E2E, file), 'utf8')
     const anew = writeSections(readSections(kept))
     // After a merge, say.
-    if (process.env['LATCHKEY_KEEP']) writeFileSync(join(ARIA, file), anew)
+    if (process.env['LATCHKEY_KEEP']) writeFileSync(join(E2E, file), anew)
     else assert.equal(anew, kept)
   })

@@ -7,7 +7,7 @@ import { until } from '../patience.js'
 import { root } from '../root.js'
 import { readSections, writeSections } from './sections.js'
 
-/** With it tests write their texts anew instead of comparing them: `LATCHKEY_KEEP=1 node scripts/test.mjs walk-`; then look at the difference. */
+/** With it tests write their texts anew instead of comparing them: `LATCHKEY_KEEP=1 node scripts/test.mjs walk- heard`; then look at the difference. */
 const isWriting = process.env['LATCHKEY_KEEP'] !== undefined
 
 /** Who writes takes what has stood still for so many looks. */
@@ -15,6 +15,10 @@ const STILL = 20
 
 /** The texts of one file. */
 export interface Kept {
+  /** What is kept under this name. */
+  read(name: string): Promise<string | undefined>
+  /** Reads until it is what is expected, or until it has stood still where texts are written; returns what was read last. */
+  arrive(expected: string | undefined, read: () => Promise<string>): Promise<string>
   /** Reads until it is what is kept under this name; returns what is different, if anything is. */
   compare(name: string, read: () => Promise<string>): Promise<string | undefined>
 }
@@ -35,8 +39,7 @@ export function createKept(test: Test, path: string): Kept {
   // What is on its way is waited for, until the first text has not come: that is told at once of the others, too.
   let isPatient = true
 
-  /** Reads until it is what is expected, or until it has stood still where texts are written; returns what was read last. */
-  const arrive = async (expected: string | undefined, read: () => Promise<string>): Promise<string> => {
+  const arrive: Kept['arrive'] = async (expected, read) => {
     let [text, still] = [await read(), 0]
     const isThere = () => (isWriting ? still > STILL : text === expected)
     if (isPatient && !isThere())
@@ -50,6 +53,8 @@ export function createKept(test: Test, path: string): Kept {
   }
 
   return {
+    arrive,
+    read: async name => (await kept).get(name),
     async compare(name, read) {
       if (seen.has(name)) throw new Error(`${name} comes by twice`)
       const expected = (await kept).get(name)
