@@ -24,7 +24,7 @@ export default {
       entry: [
         ...entries.map(({ source }) => source),
         // Stand in for what packages import: scripts/trims.mjs.
-        'src/connectors/walletconnect/{log,trimmed/*}.ts',
+        'src/connectors/walletconnect/{log,records,trimmed/*}.ts',
         ...findDoors('src'),
         // Handed on as a whole by the door beside it.
         'src/adapters/eip155/calls.ts',

@@ -37,7 +37,7 @@ const MARK = 'bench seen'
  * @param {{ name: string, ph: string, ts: number, dur?: number, pid: number, tid: number, cat?: string, args?: any }[]} events in microseconds
  * @returns {Record<string, number>} in ms, and counts
  */
-export function toShares(events) {
+function toShares(events) {
   const mark = events.find(({ name }) => name === MARK)
   if (!mark) throw new Error('what was waited for has not come')
   const own = events

@@ -50,7 +50,7 @@ export async function choose(visit: Visit, label: string): Promise<void> {
 }
 
 /** Waits until the words beneath the field are these. */
-export const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
+const says = ({ page }: Visit, words: string | RegExp) => reads(page.locator('#lk-words'), words)
 /** The form as somebody left it who may correct it: their name, the words, the focus in the field. */
 export async function isBackAtForm(visit: Visit, label: string, words: string | RegExp): Promise<void> {
   await says(visit, words)

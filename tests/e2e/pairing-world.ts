@@ -11,9 +11,6 @@ const NIMBUS = {
   webapp_link: 'https://web.nimbus.test',
   desktop_link: 'nimbus-desktop://',
 }
-/** The button of a wait. */
-export const MAIN = 'w3m-connecting-widget-secondary-button'
-
 /** Ways to a code in a world. */
 export function createChooser(world: DappWorld) {
   /** Chooses a row of the list. */

@@ -28,7 +28,7 @@ export const MODULES = {
 }
 
 /** Names that we have so that a page builds, and that throw as soon as they are used. */
-export const THROWING = {
+const THROWING = {
   'latchkey/siwx': {
     ReownAuthentication: 'DefaultSIWX of latchkey/siwx, or siweConfig with a server of your own',
     CloudAuthSIWX: 'DefaultSIWX of latchkey/siwx, or siweConfig with a server of your own',

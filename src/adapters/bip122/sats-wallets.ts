@@ -72,7 +72,7 @@ export function createSatsWallet(raw: SatsProvider): BitcoinWallet {
     async check(network, address) {
       // One that is locked, silent, or does not say, knows itself.
       const stop = new AbortController()
-      const now = await Promise.race([read().catch(() => undefined), clock.wait(LAST_LOOK, stop.signal).catch(() => undefined)])
+      const now = await Promise.race([read().catch(() => undefined), clock.wait(LAST_LOOK, stop.signal).then(() => undefined)])
       stop.abort()
       if (!now?.addresses.length) return
       checkPlace(now.network, network)

@@ -120,7 +120,7 @@ function Form({ names }: { names: Names }): Drawn {
 }
 
 /** A field for the part of a name before its suffix. How it stands is said in `#lk-words`. */
-export function NameField({
+function NameField({
   value,
   label,
   isInvalid,

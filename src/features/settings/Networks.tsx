@@ -77,7 +77,7 @@ function NetworkGroups({ networks }: { networks: readonly CaipNetwork[] }): Draw
 }
 
 /** A list of networks to move to; where the wallet cannot go, it says so. */
-export function NetworkList({ networks, label }: { networks: readonly CaipNetwork[]; label?: string }): Drawn {
+function NetworkList({ networks, label }: { networks: readonly CaipNetwork[]; label?: string }): Drawn {
   const modal = useModal()
   const text = useTexts(SETTINGS_TEXTS)
   const { state } = modal

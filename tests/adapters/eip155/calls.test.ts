@@ -202,7 +202,11 @@ for (const [what, receipt, name] of [
   ['nodes have none of it', null, 'transactionUnconfirmed'],
   ['its operation failed in a transaction that succeeded', { status: '0x1', logs: [endedOperation(0)] }, 'transactionReverted'],
   ['another’s operation failed there', { status: '0x1', logs: [endedOperation(0, TO), endedOperation(1)] }, 'transactionKnown'],
-  ['anybody’s contract says so', { status: '0x1', logs: [endedOperation(0, FROM, TO), { address: TO, topics: [FAILURE] }] }, 'transactionKnown'],
+  [
+    'anybody’s contract says so',
+    { status: '0x1', logs: [endedOperation(0, FROM, TO), { address: TO, topics: [FAILURE] }] },
+    'transactionKnown',
+  ],
   ['its Safe says so', { status: '0x1', logs: [{ address: FROM, topics: [FAILURE] }] }, 'transactionReverted'],
 ] as const)
   test(`where the wallet says that a batch failed, and ${what}, that is ${name}; its transactions are told`, async () => {

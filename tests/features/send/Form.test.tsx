@@ -19,7 +19,7 @@ import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, t
 import { throws } from '../../support/failure.js'
 import { RpcError } from '../../support/fakes.js'
 import { failuresOf, network } from '../../support/modal.js'
-import { leave, screenOf, visit } from '../../support/view.js'
+import { leave, screenOf, toNode, visit } from '../../support/view.js'
 import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
 test.after.each(() => {

@@ -8,7 +8,7 @@ import { WalletSendPreview } from '../../../src/features/send/Preview.js'
 import { textsOf, byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
 import { ADDRESS } from '../../support/modal.js'
 import { leave, watchClipboard } from '../../support/view.js'
-import { enter, SIX, TO } from './world.js'
+import { enter, NODE, SIX, TO } from './world.js'
 import { WALLET_SILENCE } from '../../../src/domain/times.js'
 
 test.after.each(leave)

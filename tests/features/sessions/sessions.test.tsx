@@ -4,7 +4,7 @@ import { WALLET_SILENCE } from '../../../src/domain/times.js'
 import { SmartSessionList } from '../../../src/features/sessions/sessions.js'
 import { throws } from '../../support/failure.js'
 import { reply, type FakeCall } from '../../support/fakes.js'
-import { byTestId, click, find, findAll, settle, text } from '../../support/dom.js'
+import { byTestId, click, find, findAll, settle, text, textsOf } from '../../support/dom.js'
 import { ADDRESS } from '../../support/modal.js'
 import { leave, visit, type VisitOptions } from '../../support/view.js'
 
