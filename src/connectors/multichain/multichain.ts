@@ -129,7 +129,7 @@ function createSession(way: NonNullable<ReturnType<typeof findWay>>, options: Mu
    */
   const holdAgainst = (inRow: readonly string[] | undefined): void => {
     if (!inRow) return
-    const inUse = standing.connectionOf('eip155')?.accounts[0]?.address
+    const inUse = standing.connectionOf('eip155')?.accounts[0]?.address ?? said.find(({ namespace }) => namespace === 'eip155')?.address
     // With no account of Ethereum there is nothing to tell by, and nothing to doubt.
     if (!inUse) throw named('walletSharesNoEthereum')
     if (inRow.some(each => isSameAddress('eip155', each, inUse))) return
