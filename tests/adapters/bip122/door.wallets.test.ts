@@ -114,7 +114,10 @@ for (const [kind, make, commandOf] of KINDS) {
     for (const wrong of [...amounts, ...recipients])
       await refuses(provider.sendTransfer({ amount: '10', recipient: TO, ...wrong } as never), 'sendIncomplete')
     // Whether it is still who it was, it may be asked.
-    assert.equal(pluck(commandOf().asked, 'method').filter(method => method !== 'wallet_getAccount'), [])
+    assert.equal(
+      pluck(commandOf().asked, 'method').filter(method => method !== 'wallet_getAccount'),
+      [],
+    )
   })
 
   for (const leave of ['disconnect', 'forget'] as const)

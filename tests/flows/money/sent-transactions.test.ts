@@ -196,7 +196,11 @@ test('that it failed no node at the blockchain API’s host is believed while th
       eth_getTransactionByHash: { from: ADDRESS, nonce: '0x7' },
       eth_getTransactionCount: '0x7',
     })
-    const { follow, pass, fate, keptIds } = await arrive({ isDown, options: WITH_API, routes: { ...apiRoutes(), [`POST ${API}/v1/`]: lie } })
+    const { follow, pass, fate, keptIds } = await arrive({
+      isDown,
+      options: WITH_API,
+      routes: { ...apiRoutes(), [`POST ${API}/v1/`]: lie },
+    })
     if (fated) fate[hash(1)] = fated
     const following = follow()
     await pass(3 * MINUTE)
