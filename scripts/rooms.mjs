@@ -546,6 +546,6 @@ export const journeys = [
   { name: 'qr', title: 'list → QR code shown', limit: 11.9, requests: 1, rounds: 0 },
   // Beside it come what adopts the link and proposes, and the sign of a connection.
   { name: 'client', title: '… → the client, once the code is shown', requests: 3, rounds: 0 },
-  { name: 'account', title: 'address → account with tokens', limit: 18.3, requests: 1, rounds: 0 },
-  { name: 'quote', title: 'account → a quote shown', limit: 17.6, requests: 1, rounds: 1 },
+  { name: 'account', title: 'address → account with tokens', limit: 19.2, requests: 1, rounds: 0 },
+  { name: 'quote', title: 'account → a quote shown', limit: 18.2, requests: 1, rounds: 1 },
 ]

@@ -4,10 +4,23 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createKept, toLasting } from '../support/e2e/kept.js'
 import { until } from '../support/patience.js'
-import { connect, focused, hasBalance, isAt, isClosed, isConnected, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
+import {
+  connect,
+  focused,
+  hasBalance,
+  isAt,
+  isClosed,
+  isConnected,
+  isDisconnected,
+  reads,
+  SANDBOX_ROW,
+  type Visit,
+  type VisitWishes,
+} from './dapp.js'
 import { keepsFocus, tabTo } from './keys.js'
 import { forgetHeard, listen, readHeard } from './listener.js'
-import { createPhones } from './phone.js'
+import { createPhones, readLink } from './phone.js'
+import { openForm as openSwap, pressable } from './swap-world.js'
 
 const test = suite('what is heard')
 const world = createPhones(test)
@@ -134,6 +147,27 @@ test('connecting: the list, the wait, the refusal, another try, and who one is',
   await holds()
 })
 
+test('connecting by a code: that there is one, how to copy it, and that it was approved', async () => {
+  const visit = await arrive('connecting by a code', { wallet: false })
+  const { id, step, press, holds } = visit
+  const phone = await world.takePhone()
+  await press('connect-button')
+  await id('wallet-selector-walletconnect').waitFor()
+  await keepsFocus(visit.page)
+  await forgetHeard(visit.page)
+  await step('chooses WalletConnect', async () => {
+    await press('wallet-selector-walletconnect')
+    await id('wui-qr-code').waitFor()
+    await keepsFocus(visit.page)
+  })
+  await step('approves on the phone', async () => {
+    await phone.pair(await readLink(visit))
+    await isConnected(visit)
+    await isClosed(visit)
+  })
+  await holds()
+})
+
 test('sending: what is wrong, what will happen, that the wallet is asked, its no, and that it has arrived', async () => {
   const visit = await arriveConnected('sending')
   const { page, id, wallet, step, tab, press, holds } = visit
@@ -198,6 +232,45 @@ test('sending: what is wrong, what will happen, that the wallet is asked, its no
   await holds()
 })
 
+test('swapping: the price, the permission and the swap in the wallet, and what one has got', async () => {
+  const visit = await arriveConnected('swapping')
+  const { page, id, wallet, step, press, holds } = visit
+  await step('opens the form, filled in by the dApp', async () => {
+    await openSwap(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '12.5' })
+    await pressable(visit, 'Review Swap')
+  })
+  await step('goes on to the review', async () => {
+    await press('swap-action-button')
+    await id('review-to').waitFor()
+    await pressable(visit, 'Approve')
+    await keepsFocus(page)
+  })
+  await step('lets the exchange take it, and is asked by the wallet', async () => {
+    await press('swap-action-button')
+    await wallet.nextPending()
+  })
+  await step('refuses in the wallet', async () => {
+    wallet.refuse()
+    await id('swap-error').waitFor()
+  })
+  await step('tries again, and approves', async () => {
+    await press('swap-action-button')
+    await wallet.nextPending()
+    wallet.approve()
+    await pressable(visit, 'Swap')
+  })
+  await step('swaps, and is asked by the wallet', async () => {
+    await press('swap-action-button')
+    await wallet.nextPending()
+  })
+  await step('approves in the wallet', async () => {
+    wallet.approve()
+    await page.locator('[data-testid=swap-result][data-phase=done]').waitFor()
+    await keepsFocus(page)
+  })
+  await holds()
+})
+
 test('signing in: for what, that the wallet is asked, its no, and that it is done', async () => {
   const [one, two] = world.sandbox.options.networks
   const visit = await arrive('signing in', {
@@ -229,6 +302,42 @@ test('signing in: for what, that the wallet is asked, its no, and that it is don
     wallet.approve()
     await isClosed(visit)
     await isConnected(visit)
+  })
+  await holds()
+})
+
+test('changing the network, and leaving', async () => {
+  const visit = await arriveConnected('changing the network, and leaving')
+  const { page, id, wallet, step, press, holds } = visit
+  await press('account-button')
+  await reads(id('token-balance'), /ETH/)
+  await keepsFocus(page)
+  await forgetHeard(page)
+  await step('goes to the networks', async () => {
+    await press('w3m-account-select-network')
+    await id('w3m-network-switch-Anvil Two').waitFor()
+    await keepsFocus(page)
+  })
+  await step('chooses one, and is asked by the wallet', async () => {
+    await press('w3m-network-switch-Anvil Two')
+    await wallet.nextPending()
+    await keepsFocus(page)
+  })
+  await step('refuses in the wallet', async () => {
+    wallet.refuse()
+    await page.getByText('Switch declined').first().waitFor()
+  })
+  await step('tries again, and approves', async () => {
+    await press('w3m-connecting-widget-secondary-button')
+    await wallet.nextPending()
+    wallet.approve()
+    await reads(id('token-balance'), /42(\.\d+)? ETH/)
+    await keepsFocus(page)
+  })
+  await step('disconnects', async () => {
+    await press('disconnect-button')
+    await isDisconnected(visit)
+    await isClosed(visit)
   })
   await holds()
 })
