@@ -108,6 +108,8 @@ walk('the wait for a wallet in each of its states', async look => {
   const visit = await enter({ wallet: { answer: 'ask' }, before: page => page.clock.install() })
   const { page, id, wallet } = visit
   await openModal(visit)
+  // Its row knows by the directory that there is no such wallet for phones.
+  await page.getByText('Bramblewick').first().waitFor()
   await id(SANDBOX_ROW).click()
   await wallet.nextPending()
   await look(visit, 'ConnectingExternal, waiting', { isWait: true })
