@@ -3,9 +3,8 @@ import type { Connection, Connector, WalletDoor } from '../../domain/connector.j
 import { isMultichain } from '../../domain/multichain.js'
 import type { UniversalProvider } from '../../domain/walletconnect.js'
 import type { Modal } from '../../modal.js'
-import { begin, hasHeard, holdConnection } from './hold-connection.js'
+import { begin, hasHeard, holdConnection, isUnheld } from './hold-connection.js'
 import { errors } from '../rooms.js'
-import { toKeptName } from '../session/kept.js'
 import { followLeaving, tellElse } from '../session/leave.js'
 import { isShared } from '../session/other-tabs.js'
 import { track } from '../track.js'
@@ -69,11 +68,10 @@ export async function connect(modal: Modal, connector: Connector, signal?: Abort
  * What another press waits for, what is kept beside, a session of WalletConnect's and a login stay; once the modal is gone, the next one may hold it.
  * @param isOver whether it has answered: one of the dApp's own may hold a session by now, which nobody here would end
  */
-function letGoUnheld({ state, stops, storage }: Modal, connector: Connector, door: WalletDoor, isOver?: boolean): void {
-  const { attempt, connectorId } = state.of(connector.chain)
-  if (!stops.has('page') || connectorId === connector.id || attempt?.id === connector.id || toKeptName(storage, connector)) return
+function letGoUnheld(modal: Modal, connector: Connector, door: WalletDoor, isOver?: boolean): void {
+  if (!isUnheld(modal, connector)) return
   if (connector.type !== 'EXTERNAL') (isShared(connector.id) && !isMultichain(connector.id)) || door.forget?.()
-  else if (isOver && !attempt) void door.disconnect().catch(() => {})
+  else if (isOver && !modal.state.of(connector.chain).attempt) void door.disconnect().catch(() => {})
 }
 
 /**

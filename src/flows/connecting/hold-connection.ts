@@ -7,7 +7,7 @@ import { ACTIVE_NETWORK_KEY, CONNECTIONS_KEY, connectorKey, KEYS, sinceKey } fro
 import { FAREWELL_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { profile, inTime } from '../rooms.js'
-import { followKept, noteSince, readKept, toEarlier, toKept, toPeople } from '../session/kept.js'
+import { followKept, noteSince, readKept, toEarlier, toKept, toKeptName, toPeople } from '../session/kept.js'
 import type { StoredConnection } from '../session/last.js'
 import { endUnheld, isLeftBy, leaveHere, onKept, watchOtherTabs } from '../session/other-tabs.js'
 import { signOut } from '../session/sign-out.js'
@@ -243,6 +243,15 @@ export function begin(modal: Modal, { chain, id }: { chain: Namespace; id?: stri
     },
     abandon,
   }
+}
+
+/**
+ * Whether nobody has come by a wallet in a family, nor is kept there, and no other press waits for it. Once the modal is gone, the next one may
+ * hold it.
+ */
+export function isUnheld({ state, stops, storage }: Modal, wallet: Pick<Connector, 'chain' | 'id'>): boolean {
+  const { attempt, connectorId } = state.of(wallet.chain)
+  return stops.has('page') && connectorId !== wallet.id && attempt?.id !== wallet.id && !toKeptName(storage, wallet)
 }
 
 export function settle({ of, patch }: State, connector: Connector, accounts: readonly AccountType[], pending?: object): void {

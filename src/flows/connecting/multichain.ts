@@ -9,9 +9,8 @@ import { MULTICHAIN, MULTICHAIN_NAMESPACES, type MultichainWallet, readAnnounced
 import type { Eip1193Provider } from '../../domain/provider.js'
 import { RESTORE_LIMIT, WALLET_REPLY_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
-import { begin, holdConnection } from './hold-connection.js'
+import { begin, holdConnection, isUnheld } from './hold-connection.js'
 import { errors, inTime, profile } from '../rooms.js'
-import { toKeptName } from '../session/kept.js'
 import { followLeaving, tellElse } from '../session/leave.js'
 import { track } from '../track.js'
 
@@ -70,7 +69,7 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
   const attempts = families.map(chain => ({ chain, ...begin(modal, { chain, id: wallet.id }) }))
   const abandon = () => attempts.forEach(each => each.abandon())
   signal?.addEventListener('abort', abandon, { once: true })
-  const unheld = () => families.filter(each => isUnheld(modal, wallet.id, each))
+  const unheld = () => families.filter(each => isUnheld(modal, { chain: each, id: wallet.id }))
   const leaving = followLeaving(modal, namespaces => {
     const left = unheld().filter(each => namespaces.includes(each))
     if (left.length) wallet.leave(left.length < familiesOf(modal).length ? left : MULTICHAIN_NAMESPACES).catch(() => {})
@@ -122,15 +121,6 @@ async function connectAll(modal: Modal, wallet: MultichainWallet, signal?: Abort
   }
   track(modal, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: wallet.name } })
   return wanted
-}
-
-/**
- * Whether nobody has come by the part in a family of the wallet that goes by this id, nor is kept there, and no other press waits for it. Once the
- * modal is gone, the next one may hold it.
- */
-function isUnheld({ state, stops, storage }: Modal, id: string, chain: Namespace): boolean {
-  const { attempt, connectorId } = state.of(chain)
-  return stops.has('page') && connectorId !== id && attempt?.id !== id && !toKeptName(storage, { chain, id })
 }
 
 /** Whom the wallet of the row that bears this uuid shares with the page, which is asked silently; undefined where there is no such row. */
