@@ -16,6 +16,8 @@ const faults = toFaults<Fault['run']>({
     const site = world.sandbox.frame!
     site.setFaults({ ready: 'never' })
     const { page } = await openLab(world, withClock)
+    // From here on no time passes by itself: on a busy machine the thirty seconds would be over before they have been turned.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     const outcomes = Promise.all([connectEmail(page), tryIn(page, ({ wallet }) => wallet.load())])
     await page.locator('#w3m-iframe').waitFor({ state: 'attached' })
     await pass(page, 29)
