@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pack, packages } from '../../scripts/pack.mjs'
+import '../support/dist.js'
 import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
 
