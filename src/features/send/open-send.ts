@@ -54,7 +54,8 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   if (!isNative) send.name(asked)
   send.fillIn(
     typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : '',
-    toPlainText(to, 300),
+    // As it is: without its end a request would lose what it is paid under, and without what nobody sees a name would be another.
+    typeof to === 'string' ? to.trim() : '',
     isNative ? toNativeAsset(network).id : toAssetId(network, asked),
   )
   return outcome

@@ -14,6 +14,9 @@ export interface Reading {
   problem?: keyof typeof CHECKING_TEXTS
 }
 
+/** Nobody's request is longer. It is never cut: what stands at its end may be what a shop knows its payment by. */
+const LONGEST = 2_000
+
 /** What nobody sees, also within an address. */
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu
 
@@ -40,6 +43,7 @@ const NETWORKS: readonly (readonly [id: string, short: string, host: string])[] 
  * @param networks those of the dApp, for their explorers
  */
 export function readReceiver(given: string, network: CaipNetwork | undefined, networks: readonly CaipNetwork[] = []): Reading {
+  if (given.length > LONGEST) return { text: given, problem: 'receiverMore' }
   const text = given.replace(AROUND, '').replace(/^did:pkh:/i, '')
   if (!network) return { text }
   const { chainNamespace: namespace, caipNetworkId } = network

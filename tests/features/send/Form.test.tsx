@@ -52,6 +52,7 @@ async function open(given: Parameters<typeof enter>[0] = {}) {
 }
 
 const clipboard = (readText: () => Promise<string>): object => ({ clipboard: { readText } })
+const LONG_REQUEST = `ethereum:${TO}@1?label=${'a'.repeat(300)}&req-note=1`
 const amountField = () => byTestId<HTMLInputElement>('send-amount')
 const receiverField = () => byTestId<HTMLInputElement>('send-receiver-input')
 const button = () => byTestId('send-preview-button')
@@ -125,12 +126,15 @@ test('a token whose list is not its contract’s is not sent, and another try is
 test('what is in the clipboard goes into the receiver’s field, and the focus with it; where the browser does not give it, that is told', async () => {
   for (const [read, value, said, isOffered] of [
     [async () => ` ${TO}\n`, TO, '', false],
+    // Whole: its conditions may stand last.
+    [async () => LONG_REQUEST, LONG_REQUEST, '', false],
     [() => Promise.reject(new Error('no')), '', 'Use the keyboard to paste', true],
   ] as const) {
     const { come, modal } = await open({ navigator: clipboard(read) })
     await click(byTestId('send-receiver-paste'))
     await come()
     assert.equal([receiverField().value, focused() === receiverField(), isThere('send-receiver-paste')], [value, true, isOffered])
+    assert.not(receiverField().hasAttribute('maxlength'))
     if (said) assert.is(modal.screen.announcement.peek(), said)
     leave()
   }

@@ -76,6 +76,15 @@ for (const [given, network, problem] of [
 ] as const)
   test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
 
+test('what a request says far behind counts, and one that is too long to be read is refused', () => {
+  const label = '%D0%9E'.repeat(60)
+  const problemOf = (more: string) => readReceiver(`solana:${SOL}?amount=1&label=${label}${more}`, sol).problem
+  assert.equal(
+    [problemOf(''), problemOf('&memo=42'), problemOf('&message='.padEnd(2_000, 'a'))],
+    [undefined, 'receiverMore', 'receiverMore'],
+  )
+})
+
 test('of several networks whose explorers have one host, a link is of the one whose path it goes on from', () => {
   const at = (id: string, path: string) => ({
     ...ethereum!,
