@@ -77,7 +77,7 @@ async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): P
   if (send.holding.peek()?.of !== of) send.refuse()
   if (!place || !asset || !of) return
   try {
-    const holding = await readHolding(place, await toTransfers(place), asset, of, signal)
+    const holding = await readHolding(modal, place, await toTransfers(place), asset, of, signal)
     if (signal.aborted) return
     send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {

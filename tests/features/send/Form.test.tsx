@@ -19,6 +19,7 @@ import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, t
 import { throws } from '../../support/failure.js'
 import { RpcError } from '../../support/fakes.js'
 import { failuresOf, network } from '../../support/modal.js'
+import { never } from '../../support/later.js'
 import { leave, screenOf, toNode, visit } from '../../support/view.js'
 import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
@@ -122,6 +123,22 @@ test('a token whose list is not its contract’s is not sent, and another try is
   await click(button())
   assert.equal([views().at(-1), modal.screen.announcement.peek()?.slice(0, 18)], ['WalletSend', 'SIX has 6 decimals'])
 })
+
+for (const [what, judge] of [
+  ['serves no such question', toNode({ ...NODE, eth_call: throws(new RpcError(-32601, 'the method eth_call does not exist')) })],
+  ['knows no such token', toNode({ ...NODE, eth_call: () => '0x' })],
+  ['never answers', never],
+] as const)
+  test(`a token can be sent where the network’s own node ${what}`, async () => {
+    const { write, come } = await open({ routes: { 'https://node-1.test/': judge } })
+    await write('1', TO, idOf(SIX))
+    await come()
+    assert.equal(state(), ['Preview Send', 'false'])
+    await click(button())
+    await come()
+    await come()
+    assert.match(text(byTestId('send-preview-sentence')), 'You send 1 SIX')
+  })
 
 test('what is in the clipboard goes into the receiver’s field, and the focus with it; where the browser does not give it, that is told', async () => {
   for (const [read, value, said, isOffered] of [
