@@ -8,7 +8,7 @@ import { undoPercent } from '../../domain/encodings.js'
 export interface Reading {
   /** An address or a name; or what was given, where it is neither. */
   text: string
-  /** The token that is asked for along with it. */
+  /** The token that is asked for along with it; empty where that is the coin. */
   token?: string | undefined
   /** Why nobody guesses whom it means, by its text. */
   problem?: keyof typeof CHECKING_TEXTS
@@ -82,7 +82,9 @@ function readRequest(rest: string, text: string, { chainNamespace: namespace, ca
   if ([...params.keys()].some(key => /^req-/i.test(key) || (namespace === 'solana' && /^(memo|reference)$/.test(key)))) return more
   const to = call ? (params.get('address') ?? '') : target
   const address = toAddress(namespace, to)
-  if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? undefined) }
+  // An amount is of the coin where no token is named; an address alone takes either.
+  const coin = params.has('value') || params.has('amount') ? '' : undefined
+  if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? coin) }
   // A name is one there as well, and nothing else is: Solana Pay may name a server that is to be asked.
   return !call && /^[^\s:/.]+(\.[^\s:/.]+)+$/.test(to) ? { text: to } : more
 }

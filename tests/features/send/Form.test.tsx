@@ -205,6 +205,11 @@ test('whom a request to pay names stands beneath it, once its token is chosen; w
   assert.equal(state(), ['Invalid Address', 'true'])
   await write('1', request, idOf(SIX))
   assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
+  const ofCoin = `ethereum:${TO}@1?value=1e16`
+  await write('1', ofCoin, idOf(SIX))
+  assert.is(said(), 'This asks for another token. Choose that token, or paste only the address.')
+  await write('1', ofCoin, idOf())
+  assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
   await write('1', `eip155:137:${TO}`, idOf(SIX))
   assert.is(said(), 'This is for another network. Ask for an address on Network 1.')
   // The field is too short for it: all of it is read above that.
