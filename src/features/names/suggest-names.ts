@@ -27,7 +27,7 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
     const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
     const api = toBlockchainApi(modal)!
     const network = modal.state.networkOf()
-    const caipNetworkId = network && toCoinType(network.id) && network.caipNetworkId
+    const caipNetworkId = network && toCoinType(network.id) !== undefined ? network.caipNetworkId : undefined
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)
     const isSupported = await api.isSupported(caipNetworkId, signal)
     names.suggest({ status: isSupported ? 'ready' : 'elsewhere', list })

@@ -27,7 +27,7 @@ export async function readHolding(
       : [],
   ])
   const native = parseUnits(balance, decimals)
-  return { of, native, ...(token ? { ...sure, units: token.units } : { decimals, units: native }) }
+  return { of, native, ...(token && sure ? { ...sure, units: token.units } : { decimals, units: native }) }
 }
 
 /** Whether an error is about the receiver. */
