@@ -183,11 +183,12 @@ const NAMED = 32
 
 /**
  * Whatever stands in its data, at any place, and has something of the account, as `balanceOf(address)` tells it: for each place it asks
- * whether there is code at the twenty bytes from there on (EXTCODESIZE), and that (STATICCALL, with the gas of a token that nobody needs).
+ * whether there is code at the twenty bytes from there on (EXTCODESIZE), and that (STATICCALL, with the gas of a token that nobody needs). With
+ * less than 120 000 left it jumps to where nothing is, and all of it fails: a token that cannot answer must not pass for one that has nothing.
  */
 const SEARCH =
-  '0x6370a0823160e01b60005230600452606060005b36816013011015605657803560601c803b15604e576000604052602060406024600084620186a0fa' +
-  '60405115151615604e5780835291602001915b506001016013565b50606090036060f3'
+  '0x6370a0823160e01b60005230600452606060005b36816013011015605f57803560601c803b156057575a6201d4c011600057' +
+  '6000604052602060406024600084620186a0fa6040511515161560575780835291602001915b506001016013565b50606090036060f3'
 
 /** The tokens of the account that stand in the call data; undefined where that is too much to be searched. @throws what the node said */
 async function findNamed({ ask }: Node, { from, transactions }: Tried): Promise<readonly string[] | undefined> {
@@ -221,14 +222,14 @@ async function callAsOwner(
   const call = (to: string, input: string, value?: string, isNeeded = true): string => {
     const [at, size] = [data.length / 2, input.length / 2 - 1]
     data += input.slice(2)
-    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts, or POP.
+    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts, or whether it has answered.
     const parts = [push(size), push(at), push(0), '37', push(32), push(0), push(size), push(0), value ? push(value) : '', push(to)]
-    return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : '50'}`
+    return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : ''}`
   }
-  // ADDRESS BALANCE, or MLOAD of what the token has answered; where it has not, its question stands there both times.
+  // ADDRESS BALANCE, or MLOAD of what the token has answered; MUL makes nought of what it has not: who is starved behind the calls has lost it.
   const look = ({ token, of = from, isNeeded }: Look): string => {
     if (!token) return '3031'
-    return `${call(token, encodeBalanceOf(of), undefined, isNeeded)}${push(0)}51`
+    return `${call(token, encodeBalanceOf(of), undefined, isNeeded)}${push(0)}51${isNeeded ? '' : '02'}`
   }
   const steps = [...looks.map(look), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), ...looks.map(look)]
   const size = looks.length * 2

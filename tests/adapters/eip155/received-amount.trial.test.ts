@@ -184,6 +184,35 @@ test('as owner tells of a token that no list names where it stands in a call, at
   assert.is(await ask(swap, second, 700n, { keeps: undefined }), undefined)
 })
 
+for (const [what, isSearch] of [
+  ['as it is looked for', true],
+  ['behind the calls', false],
+] as const)
+  test(`as owner takes no token for untouched that has not the gas to answer ${what}`, async () => {
+    // Uses up 60 000 to tell what it has; whoever asks it for anything else takes nine of it, as they do who call the other with its address.
+    const [heavy, taker] = [`0x${'4ea7'.repeat(10)}`, `0x${'7a7b'.repeat(10)}`]
+    const code = '0x60003560e01c6370a0823114601957600960005403600055005b6108fc5b6001900380601d5760005460005260206000f3'
+    await chain.rpc('anvil_setCode', [heavy, code])
+    await chain.rpc('anvil_setStorageAt', [heavy, `0x${'0'.repeat(64)}`, `0x${'3e8'.padStart(64, '0')}`])
+    await chain.rpc('anvil_setCode', [taker, '0x600060006000600060006005356060' + '1c5af15000'])
+    serve('eth_simulateV1')
+    const { fetch } = globalThis
+    let most = 0
+    globalThis.fetch = (url, init) => {
+      const body = JSON.parse(String(init?.body)) as Question | Question[]
+      for (const { method, params } of [body].flat()) {
+        const [call, , code] = params as [{ gas?: string }, unknown, Record<string, { code: string }>?]
+        const ours = method === 'eth_call' && code && Object.values(code)[0]!.code
+        if (ours && most && ours.startsWith('0x6370a08231') === isSearch) call.gas = `0x${most.toString(16)}`
+      }
+      return fetch(url, { ...init, body: JSON.stringify(body) })
+    }
+    const calls = [...change(first, 5_000n, second, 700n), { to: taker, value: '0x0', data: `0x12345678ab${heavy.slice(2)}` }]
+    const tried = new Set<unknown>()
+    for (most = 100_000; most < 1_000_000; most += 25_000) tried.add(await ask(calls, second, 700n, { keeps: isSearch ? [] : [heavy] }))
+    assert.equal([...tried], [undefined, 'swapTakesMore'])
+  })
+
 test('what a token keeps of a transfer is what does not arrive, as far as a node can tell', async () => {
   // Tells the balance of whom is named; of anything else it is asked for, 95 % arrive.
   const keeping = `0x${'feee'.repeat(10)}`
