@@ -1,6 +1,6 @@
 // What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
 import type { Batch, Transfer, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, ROUNDED } from '../../domain/amounts.js'
 import { NodeError } from '../../clients/rpc.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf, readAddress } from './ethers.js'
@@ -55,9 +55,6 @@ function toLooks({ gives, takes, keeps = [] }: Trial): readonly Look[] {
 
 const isSame = (one: string | undefined, other: string | undefined): boolean => one?.toLowerCase() === other?.toLowerCase()
 
-/** Some tokens keep shares, and round what they are worth: a millionth more is none. */
-const ROUNDED = 1_000_000n
-
 /** So many percent of what was typed have to go. */
 const LEAST_SPENT = 99n
 
@@ -72,14 +69,19 @@ async function judgeOn(node: Node, batch: Tried, trial: Trial): Promise<Verdict>
   const failed = found.filter(({ hasFailed }) => hasFailed).length
   // What does so in one of its trials only sees that it is tried, or is hindered by that: nothing is known.
   if (failed) return failed === found.length ? 'executionReverted' : undefined
-  const verdicts = found.map(each => judge(each, trial))
+  const verdicts = found.map(each => judge(each, looks, trial))
   return verdicts.find(verdict => verdict === 'swapTakesMore') ?? verdicts.find(verdict => verdict) ?? false
 }
 
-function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict {
-  const { gives, takes } = trial
-  const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
-  const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
+/** Some coins have a token's face, as CELO has: what there was and is of that is just what there was and is of the coin. */
+const isCoin = (looks: readonly Look[], balances: Found['balances'], at: number): boolean =>
+  String(balances[at]) === String(balances[looks.findIndex(({ token }) => !token)])
+
+function judge({ balances, isMoreGone, fee = 0n }: Found, looks: readonly Look[], { gives, takes }: Trial): Verdict {
+  const changes = looks.map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
+  const isOver = changes.some(({ token, gain }, at) =>
+    isSame(token, takes.token) ? -gain > takes.units + takes.units / ROUNDED : gain < 0n && !(token && isCoin(looks, balances, at)),
+  )
   // What takes less of it than was typed pays out of something else. Of the coin that is looked at only where no fee goes along with it.
   const spent = -changes.find(({ token }) => isSame(token, takes.token))!.gain
   const isLess = (takes.token !== undefined || !fee) && spent * 100n < takes.units * LEAST_SPENT
@@ -209,7 +211,8 @@ async function lookAsOwner(node: Node, batch: Tried, looks: readonly Look[]): Pr
   const named = await findNamed(node, batch)
   const more = named?.filter(token => !looks.some(look => isSame(look.token, token)))
   const read = more && (await callAsOwner(node, batch, [...looks, ...more.map(token => ({ token, isNeeded: false }))]))
-  return read && { balances: read.slice(0, looks.length), isMoreGone: read.slice(looks.length).some(([before, after]) => after < before) }
+  const isMoreGone = read?.some(([before, after], at) => at >= looks.length && after < before && !isCoin(looks, read, at))
+  return read && { balances: read, isMoreGone: isMoreGone === true }
 }
 
 /** What is looked at before and after, by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */

@@ -158,6 +158,17 @@ for (const [way, unknown] of [
     assert.is(await ask([...change(first, 5_000n, second, 700n), { to: booth, value: '0x1', data: '0x' }], second, 700n), 'swapTakesMore')
   })
 
+  test(`${way} takes a token that tells the coin's balance for the coin's face, whether it is listed or a call names it`, async () => {
+    const face = `0x${'ce10'.repeat(10)}`
+    await chain.rpc('anvil_setCode', [face, '0x6004353160005260206000f3'])
+    serve(...unknown)
+    const calls = [...change(COIN, 5_000n, second, 700n), { to: TOKEN, value: '0x0', data: `0x12345678${face.slice(2)}` }]
+    for (const keeps of [[face], []]) {
+      const ofUnits = (units: bigint) => ask(calls, second, 700n, { takes: toUnits(COIN, units), keeps })
+      assert.equal([await ofUnits(5_000n), await ofUnits(4_999n)], [false, 'swapTakesMore'])
+    }
+  })
+
   test(`${way} tells of another token of the account that goes along, and a broken one beside it does no harm`, async () => {
     serve(...unknown)
     const calls = [allowed(third), ...change(third, 9n, second, 1n).slice(1), ...change(first, 5_000n, second, 700n)]
