@@ -3,7 +3,7 @@ import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls, toSureUrls } from '../../domain/services.js'
+import { toUrls } from '../../domain/services.js'
 import type { Modal } from '../../modal.js'
 
 /** Whose account it is, and where. */
@@ -33,7 +33,7 @@ export function toPlace({ state, adapters, options }: Modal, namespace: Namespac
   if (!network || !adapter || !connector || !from || !of) return undefined
   const isSmartAccount = account?.type === 'smartAccount'
   const { provider } = connector
-  const [urls, tokenUrls] = [toRpcUrls(network, options), toSureUrls(network, options).urls]
+  const { urls, tokenUrls } = toUrls(network, options)
   return { namespace, adapter, connector, network, urls, tokenUrls, provider, from, of, isSmartAccount }
 }
 

@@ -4,7 +4,7 @@ import { isSameAddress, truncate } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls, toSureUrls } from '../../domain/services.js'
+import { toUrls } from '../../domain/services.js'
 import {
   addSent,
   type FollowedTransaction,
@@ -148,7 +148,7 @@ async function attempt<Answer>(
 ): Promise<{ answer?: Answer; error?: Outcome }> {
   const { state, adapters, options } = modal
   const network = findNetwork(state.networks.peek(), caipNetworkId)
-  const [urls, sure] = network ? [toRpcUrls(network, options), toSureUrls(network, options).sure] : [[], []]
+  const { urls, sure } = network ? toUrls(network, options) : { urls: [], sure: [] }
   const first = isOnce && sure.length ? sure : urls
   const askThere = async (urls: readonly string[]): Promise<{ answer?: Answer; error?: Outcome }> => {
     try {
