@@ -205,7 +205,7 @@ for (const [what, isSearch] of [
     const code = '0x60003560e01c6370a0823114601957600960005403600055005b6108fc5b6001900380601d5760005460005260206000f3'
     await chain.rpc('anvil_setCode', [heavy, code])
     await chain.rpc('anvil_setStorageAt', [heavy, `0x${'0'.repeat(64)}`, `0x${'3e8'.padStart(64, '0')}`])
-    await chain.rpc('anvil_setCode', [taker, '0x600060006000600060006005356060' + '1c5af15000'])
+    await chain.rpc('anvil_setCode', [taker, '0x6000600060006000600060053560601c5af15000'])
     serve('eth_simulateV1')
     const { fetch } = globalThis
     let most = 0
