@@ -22,6 +22,9 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
+/** Some tokens keep shares, and round what they are worth: a millionth more or less is none. */
+export const ROUNDED = 1_000_000n
+
 /** The highest number a chain reckons with has so many digits, and so many bits. */
 const UNIT_DIGITS = 78
 const BITS = 256n

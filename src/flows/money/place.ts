@@ -3,7 +3,7 @@ import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls, toSureUrls } from '../../domain/services.js'
+import { toUrls } from '../../domain/services.js'
 import { JUDGE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { inTime } from '../rooms.js'
@@ -37,8 +37,7 @@ export function toPlace({ state, adapters, options }: Modal, namespace: Namespac
   if (!network || !adapter || !connector || !from || !of) return undefined
   const isSmartAccount = account?.type === 'smartAccount'
   const { provider } = connector
-  const urls = toRpcUrls(network, options)
-  const { urls: surest, sure } = toSureUrls(network, options)
+  const { urls, sure, tokenUrls: surest } = toUrls(network, options)
   // The dApp's own node is asked by itself.
   const [tokenUrls, judges] = urls[0] === surest[0] ? [surest, []] : [urls, sure]
   return { namespace, adapter, connector, network, urls, tokenUrls, judges, provider, from, of, isSmartAccount }

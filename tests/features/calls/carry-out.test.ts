@@ -109,6 +109,7 @@ for (const at of [2, 3])
       node: {
         eth_getTransactionReceipt: (hash: string) => ({
           status: isFailed(hash) ? '0x0' : '0x1',
+          from: ADDRESS,
           blockNumber: '0x1',
           transactionHash: hash,
         }),

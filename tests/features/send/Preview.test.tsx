@@ -139,7 +139,7 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
 
 test('what the network did not carry out is no success: that is said, and what has moved', async () => {
   const { press, come, clock } = await open(undefined, '0.5', {
-    eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', blockNumber: '0x1', transactionHash: hash }),
+    eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', from: ADDRESS, blockNumber: '0x1', transactionHash: hash }),
   })
   await press()
   await clock.advance(20_000)
