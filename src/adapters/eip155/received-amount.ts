@@ -1,6 +1,6 @@
 // What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
 import type { Batch, Transfer, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
-import { formatUnits, ROUNDED } from '../../domain/amounts.js'
+import { formatUnits, toRoom } from '../../domain/amounts.js'
 import { NodeError } from '../../clients/rpc.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf, readAddress } from './ethers.js'
@@ -80,7 +80,7 @@ const isCoin = (looks: readonly Look[], balances: Found['balances'], at: number)
 function judge({ balances, isMoreGone, fee = 0n }: Found, looks: readonly Look[], { gives, takes }: Trial): Verdict {
   const changes = looks.map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
   const isOver = changes.some(({ token, gain }, at) =>
-    isSame(token, takes.token) ? -gain > takes.units + takes.units / ROUNDED : gain < 0n && !(token && isCoin(looks, balances, at)),
+    isSame(token, takes.token) ? -gain > takes.units + toRoom(takes.units) : gain < 0n && !(token && isCoin(looks, balances, at)),
   )
   // What takes less of it than was typed pays out of something else. Of the coin that is looked at only where no fee goes along with it.
   const spent = -changes.find(({ token }) => isSame(token, takes.token))!.gain
@@ -260,7 +260,7 @@ export async function getTokenFee(transfer: Transfer): Promise<bigint> {
   const read = await callAsOwner(createNode(transfer), { from, transactions: [transaction] }, looks).catch(() => undefined)
   if (!read) return 0n
   const missing = units - read[0]![1] + read[0]![0]
-  return missing > units ? units : missing > units / ROUNDED ? missing : 0n
+  return missing > units ? units : missing > toRoom(units) ? missing : 0n
 }
 
 /** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */

@@ -1,5 +1,5 @@
 import type { Transfers } from '../../domain/adapter.js'
-import { ROUNDED } from '../../domain/amounts.js'
+import { toRoom } from '../../domain/amounts.js'
 import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
 import { toStanding } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
@@ -160,7 +160,7 @@ async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared
     again?.to !== prepared?.to ||
     again?.value !== prepared?.value ||
     again?.data !== prepared?.data ||
-    keeps > tokenFee + transfer.units / ROUNDED
+    keeps > tokenFee + toRoom(transfer.units)
   )
     throw new Told(words)
 }
