@@ -273,8 +273,11 @@ test('a dApp’s arguments are looked at like what is typed', async () => {
     const visit = await enter()
     void ask(visit, given)
     await visit.come()
-    assert.is.not(visit.send.step.peek(), 'previewSend')
-    if (typeof given.to === 'string') assert.is(visit.send.address.peek(), given.to)
+    const send = sendOf(visit.modal)
+    send.watch(() => attend(visit.modal, send))
+    await visit.come()
+    assert.is.not(send.step.peek(), 'previewSend')
+    if (typeof given.to === 'string') assert.is(send.address.peek(), given.to)
     assert.equal(visit.sent(), [])
     leave()
   }
