@@ -167,7 +167,10 @@ test('a dry run says what it would do and does nothing', () => {
   assert.is(migrate(folder, '--dry-run'), 'would change  a.ts\n')
   assert.is(read(folder, 'a.ts'), source)
   // Whatever a file is called, it is on one line, and none that a CI takes for a command.
-  const named = { '::debug::b.ts': `import { ChainController } from '@reown/appkit-controllers'\n`, 'a\n::error::c.ts': source }
+  const named = {
+    '::debug::b.ts': `import { ChainController } from '@reown/appkit-controllers'\nChainController.state\n`,
+    'a\n::error::c.ts': source,
+  }
   const lines = migrate(project(named), '--dry-run')
   assert.match(lines, /^would change {2}a�::error::c\.ts$/m)
   assert.match(lines, /^\.\/::debug::b\.ts:1 {2}/m)
