@@ -51,11 +51,12 @@ export async function askSurely<T>(
   { clock }: Modal,
   { tokenUrls, judges }: Pick<Place, 'tokenUrls' | 'judges'>,
   ask: (urls: readonly string[]) => Promise<T>,
-): Promise<readonly [told: T, sure: T]> {
+): Promise<readonly [told: Awaited<T>, sure: Awaited<T>]> {
   const judged = judges.length
     ? inTime(clock, ask(judges), JUDGE_LIMIT).catch((error: Error) => {
         // What has been read, and is no amount.
         if (error.name === 'tokenRuled') throw error
+        return undefined
       })
     : undefined
   const told = ask(tokenUrls)
