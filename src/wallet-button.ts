@@ -57,7 +57,7 @@ function findConnectors({ state }: Modal, wallet: string, namespace: Namespace |
   const all = state
     .allConnectors()
     .filter(({ chain, type }) => (!namespace || chain === namespace) && !(type === 'ANNOUNCED' && isOwnWay(wallet)))
-  const called = all.filter(({ name }) => toPlainName(name) === wanted)
+  const called = all.filter(({ name }) => wanted && toPlainName(name) === wanted)
   const isPart = ({ info }: Connector) => info?.rdns?.split('.').includes(wallet)
   const own = called.find(isPart)?.info?.rdns
   const isBuild = ({ info }: Connector) =>

@@ -119,17 +119,21 @@ for (const [what, act] of [
     }
   })
 test('a button leads to the directory’s wallet of just its name, and else to the list: no other that is found is opened', async () => {
-  for (const [name, view] of [
-    ['Metamask Pro', 'Connect'],
-    ['MetaMask Wallet', 'ConnectingWalletConnect'],
-  ]) {
+  for (const [button, names, view] of [
+    ['metamask', ['Metamask Pro'], 'Connect'],
+    ['metamask', ['MetaMask Wallet'], 'ConnectingWalletConnect'],
+    ['metamask', ['Meta Mask', 'MetaMask'], 'Connect'],
+    ['кошелёк', ['Другой', 'Кошелёк'], 'ConnectingWalletConnect'],
+    ['🦊', ['🐼'], 'Connect'],
+  ] as const) {
+    const data = names.map((name, at) => ({ id: `w${at}`, name, mobile_link: 'w://' }))
     const { modal } = createTestModal({
-      routes: { 'GET /getWallets': () => ({ data: [{ id: 'w', name, mobile_link: 'w://' }], count: 1 }) },
+      routes: { 'GET /getWallets': () => ({ data, count: data.length }) },
       options: { projectId: 'p' },
     })
     useFakeWalletConnect(modal)
-    await openByName(modal, 'metamask', undefined)
-    assert.is(modal.screen!.router.view.value, view)
+    await openByName(modal, button, undefined)
+    assert.is(modal.screen!.router.view.value, view, `${button}: ${String(names)}`)
     cleanupModals()
   }
 })

@@ -7,7 +7,7 @@ import { findCopies, findPackage } from './doctor/copies.mjs'
 import { examineHeaders, examineTypes } from './doctor/host.mjs'
 import { readSetups } from './doctor/setup.mjs'
 import { examineWiring } from './doctor/wiring.mjs'
-import { isTest, listFiles } from './files.mjs'
+import { isTest, listFiles, toLine } from './files.mjs'
 import { readImports } from './imports.mjs'
 import { insteadOf, isAppKit, readOurs } from './migrate/appkit.mjs'
 import { besideKit, isOfRoutes, kitOf } from './migrate/rainbow.mjs'
@@ -237,6 +237,6 @@ export async function run(args, { out }) {
   const count = findings.filter(({ level }) => level === 'bad').length
   if (count) process.exitCode = 1
   if (isJson) return out(`${JSON.stringify({ findings, bad: count, doubtful: findings.length - count }, null, 2)}\n`)
-  for (const { level, text, where } of findings) out(`${level === 'bad' ? '✗' : '?'} ${where ? `${where}  ` : ''}${text}\n`)
+  for (const { level, text, where } of findings) out(`${toLine(`${level === 'bad' ? '✗' : '?'} ${where ? `${where}  ` : ''}${text}`)}\n`)
   out(findings.length ? `\n${count} to mend, ${findings.length - count} to look at.\n` : 'All is well.\n')
 }

@@ -146,3 +146,9 @@ function matches(pattern, all, isOne) {
 
 /** Whether a file is a test's, as runners of tests find them by name: a modal that is made there is no app's. */
 export const isTest = path => /(^|\/)(e2e|cypress|__tests__|tests?)\/|\.(test|spec|cy)\.[cm]?[jt]sx?$/.test(path)
+
+/**
+ * A text that holds names and lines of a project's, as one line of a report: who reads it, or a CI that obeys lines which begin as commands do,
+ * takes none of it for another.
+ */
+export const toLine = text => text.replace(/[\r\n\t\u2028\u2029]+/g, '�').replace(/^(?=::|##\[)/, './')

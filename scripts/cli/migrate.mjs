@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { applyEdits } from './edits.mjs'
-import { listFiles } from './files.mjs'
+import { listFiles, toLine } from './files.mjs'
 import { readImports, toScripts } from './imports.mjs'
 import { isAppKit, migrateAppKit, packageOf, PACKAGES } from './migrate/appkit.mjs'
 import { otherKitOf, readKits } from './migrate/kits.mjs'
@@ -172,10 +172,11 @@ export async function run(args, { out }) {
   if (left.length)
     out(`This project is not moved yet: ${left.length === 1 ? 'one place is' : `${left.length} places are`} to be changed by hand.\n\n`)
   if (!isDry) for (const [path, text] of changes) writeFileSync(join(root, path), text)
-  for (const path of changes.keys()) out(`${isDry ? 'would change' : 'changed'}  ${path}\n`)
+  for (const path of changes.keys()) out(`${isDry ? 'would change' : 'changed'}  ${toLine(path)}\n`)
   const list = (title, notes) => {
     if (notes.length) out(`${changes.size || title !== 'By hand' ? '\n' : ''}${title}:\n`)
-    for (const { path, line, text, page } of notes) out(`${path}:${line}  ${text}${page && title === 'By hand' ? ` (${page})` : ''}\n`)
+    for (const { path, line, text, page } of notes)
+      out(`${toLine(`${path}:${line}  ${text}${page && title === 'By hand' ? ` (${page})` : ''}`)}\n`)
   }
   list('By hand', left)
   if (left.length) out(`\nThe pages in brackets show each before and after: ${DOCS}, or the site.\n`)

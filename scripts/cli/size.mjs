@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { toLine } from './files.mjs'
 import { AT_LOAD, findShare, IS_ENOUGH, listScripts, readMarks } from './marks.mjs'
 import { own } from './package.mjs'
 
@@ -200,9 +201,10 @@ export function run(args, { out }) {
   if (isJson) return out(`${JSON.stringify(report, null, 2)}\n`)
   if (!report.page.length && report.journeys.every(({ isThere }) => !isThere)) throw new Error(`there is nothing of ours in ${folder}`)
   const right = size => kB(size).padStart(9)
-  for (const { file, bytes, ours } of report.page) out(`${'page'.padEnd(50)}${right(ours)}  about; with yours ${kB(bytes)} in ${file}\n`)
+  for (const { file, bytes, ours } of report.page)
+    out(`${'page'.padEnd(50)}${right(ours)}  about; with yours ${kB(bytes)} in ${toLine(file)}\n`)
   for (const { title, isThere, files, bytes } of report.journeys)
     out(
-      `${title.padEnd(50)}${isThere ? right(bytes) : '–'.padStart(9)}  ${isThere ? files.join(' ') || 'already there' : 'not in this build'}\n`,
+      `${title.padEnd(50)}${isThere ? right(bytes) : '–'.padStart(9)}  ${isThere ? toLine(files.join(' ')) || 'already there' : 'not in this build'}\n`,
     )
 }

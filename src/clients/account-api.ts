@@ -89,8 +89,9 @@ export function resolveName(
     if (!(await api.isSupported(caipNetworkId, signal))) return undefined
     const { addresses } = toObject(await api.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: '2' }, signal))
     const known = toObject(addresses)
-    const isEverywhere = !Object.keys(known).some(coinType => Number(coinType) >= toCoinType(0))
-    const { address } = toObject(known[toCoinType(caipNetworkId!.split(':')[1]!)] ?? (isEverywhere && known['60']))
+    const isEverywhere = !Object.keys(known).some(coinType => Number(coinType) >= toCoinType(0)!)
+    const ours = toCoinType(caipNetworkId!.split(':')[1]!)
+    const { address } = toObject((ours && known[ours]) ?? (isEverywhere && known['60']))
     return typeof address === 'string' && address ? address : undefined
   })
 }

@@ -22,6 +22,15 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
+/**
+ * By how much so many units may be off, since some tokens keep shares, and round what they are worth: by a millionth, and by two units where these
+ * are less than a thousandth.
+ */
+export const toRoom = (units: bigint): bigint => {
+  const room = units / 1_000_000n
+  return room < 2n && units >= 10_000n ? 2n : room
+}
+
 /** The highest number a chain reckons with has so many digits, and so many bits. */
 const UNIT_DIGITS = 78
 const BITS = 256n

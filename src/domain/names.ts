@@ -36,8 +36,8 @@ export function toPlainText(value: unknown, most = 80): string {
   return typeof value === 'string' ? value.replace(UNSEEN, '').trim().slice(0, most).trim() : ''
 }
 
-/** The coin type of an EVM network (ENSIP-11); Ethereum's where a network's number leaves no room for the bit that marks it. */
-export function toCoinType(chainId: number | string): number {
+/** The coin type of an EVM network (ENSIP-11); none where its number leaves no room for the bit that marks it: no name is of that network. */
+export function toCoinType(chainId: number | string): number | undefined {
   const id = Number(chainId)
-  return id < 0x80000000 ? (0x80000000 | id) >>> 0 : 60
+  return id < 0x80000000 ? (0x80000000 | id) >>> 0 : undefined
 }

@@ -80,13 +80,13 @@ export function toJudges(urls: readonly string[], { services }: Pick<CreateAppKi
 }
 
 /**
- * The RPC addresses of a network, as they are asked what the blockchain API could gain by: first the dApp's own, and those that may judge it
- * (`sure`), its own only where none of these answers.
+ * The RPC addresses of a network, in their usual order (`urls`); of them the dApp's own, and those that may judge the blockchain API (`sure`); and
+ * all as they are asked what it could gain by, what a token is: its own only where none of these answers (`tokenUrls`).
  */
-export function toSureUrls(network: CaipNetwork, options: Partial<CreateAppKit>): Record<'urls' | 'sure', readonly string[]> {
+export function toUrls(network: CaipNetwork, options: Partial<CreateAppKit>): Record<'urls' | 'sure' | 'tokenUrls', readonly string[]> {
   const urls = toRpcUrls(network, options)
   const sure = [...new Set([...toOwnRpcUrls(network, options), ...toJudges(urls, options)])]
-  return { urls: [...new Set([...sure, ...urls])], sure }
+  return { urls, sure, tokenUrls: [...new Set([...sure, ...urls])] }
 }
 
 declare const LATCHKEY_VERSION: string

@@ -238,6 +238,10 @@ export function parseSignInMessage(text: unknown): SIWXMessage.Data | undefined 
 
 const TEXTS = ['scheme', 'domain', 'uri', 'version', 'nonce', 'statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
 
+/** Whether resources are the same, one by one: a comma may stand in one. */
+export const isSameList = (some: readonly string[] = [], others: readonly string[] = []): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
+
 /** Whether a session says what its signed message says; undefined where the message is of a form that is not ours. */
 export function agreesWithMessage(session: SIWXSession): boolean | undefined {
   const said = parseSignInMessage(session.message)
@@ -247,6 +251,6 @@ export function agreesWithMessage(session: SIWXSession): boolean | undefined {
   return (
     isSessionOf(session, said.chainId, said.accountAddress) &&
     TEXTS.every(field => said[field] === data[field]) &&
-    String(said.resources) === String(data.resources)
+    isSameList(said.resources, data.resources)
   )
 }

@@ -103,6 +103,8 @@ export const HTTP_BODY_MAX = 10_000_000
 export const RPC_TIMEOUT = 10_000
 /** How long each node has to try what a swap gives. */
 export const TRIAL_LIMIT = 4_000
+/** So long is waited for nodes that may say otherwise than the first. */
+export const JUDGE_LIMIT = 3_000
 export const RPC_BATCH = 1_000
 
 // Transactions

@@ -45,12 +45,18 @@ export function readOperations(logs: unknown): readonly UserOperation[] {
 /** `ExecutionFailure(bytes32 txHash, uint256 payment)`, by which a Safe tells that the transaction succeeded and what it was for did not. */
 const SAFE_FAILED = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
-/** Whether the events of a transaction that succeeded tell that the part of a smart account in it failed. */
-export function hasPartFailed(logs: unknown, account: string): boolean {
+/**
+ * Whether the events of a transaction that succeeded tell that the part of a smart account in it failed; undefined where operations of it ended
+ * differently, as nobody knows which of them is meant.
+ */
+export function hasPartFailed(logs: unknown, account: string): boolean | undefined {
   const owner = account.toLowerCase()
   const isOfSafe = (log: unknown) => {
     const { address, topics } = Object(log) as { address?: unknown; topics?: unknown }
     return String(address).toLowerCase() === owner && String(Object(topics)[0]).toLowerCase() === SAFE_FAILED
   }
-  return readOperations(logs).some(({ sender, isDone }) => sender === owner && !isDone) || (Array.isArray(logs) && logs.some(isOfSafe))
+  const own = readOperations(logs).filter(({ sender }) => sender === owner)
+  const failed = own.filter(({ isDone }) => !isDone).length
+  if (failed && failed < own.length) return undefined
+  return failed > 0 || (Array.isArray(logs) && logs.some(isOfSafe))
 }

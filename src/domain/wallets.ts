@@ -182,11 +182,11 @@ export function isExcluded(connector: Connector, excluded: readonly Wallet[]): b
 const toNames = ({ id, rdns, name }: Wallet): string[] => [id, toName(name), ...(rdns ? [rdns] : [])]
 const toName = (name: string) => name.trim().toLowerCase()
 
-/** A name as a dApp writes it in its code: `MetaMask Wallet` is `metamask`. */
+/** A name as a dApp writes it in its code: `MetaMask Wallet` is `metamask`. Empty where it has no letters, which is nobody's name. */
 export const toPlainName = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace(/wallet$/, '')
 
 /** The rows of a list of wallets, grouped and ordered (specification, section 2), each wallet once. */

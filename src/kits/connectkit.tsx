@@ -3,6 +3,7 @@
 import { http, type Chain } from 'viem'
 import { arbitrum, mainnet, optimism, polygon } from 'viem/chains'
 import { createContext, useContext, useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { toImageUrl } from '../domain/links.js'
 import { getCurrentModal, type Owned } from '../page/current-modal.js'
 import { AppKitButton, ConnectButton, type ConnectButtonState } from '../react/buttons.js'
 import { useModalState } from '../react/state.js'
@@ -211,7 +212,10 @@ export const ConnectKitButton: typeof DrawnButton & { Custom: typeof CustomButto
   Custom: CustomButton,
 })
 
-const readImage = ({ modal: { state } }: Owned) => ({ address: state.accountOf('eip155').address, image: state.of('eip155').image })
+const readImage = ({ modal: { state } }: Owned) => ({
+  address: state.accountOf('eip155').address,
+  image: toImageUrl(state.of('eip155').image),
+})
 
 /** The picture of an account; of one that has none, a colour made of its address. */
 export function Avatar({

@@ -242,7 +242,9 @@ export function WalletProvider({
   const value = useMemo((): WalletContextState => {
     const wallets = connectors.map(toWallet)
     const current = held ?? connectors.find(({ name }) => name === chosen)
-    const wallet = (current && (wallets[connectors.indexOf(current)] ?? toWallet(current))) ?? null
+    const found = (current && (wallets[connectors.indexOf(current)] ?? toWallet(current))) ?? null
+    // Known by its name alone, as long as nobody is connected: several may go by it, or have come by it first.
+    const wallet = found && !held ? { ...found, adapter: { ...found.adapter, connect: () => ways.ask(found.adapter.name) } } : found
     const { ask, disconnect, sendTransaction, signTransaction, signAllTransactions, signMessage } = ways
     const isSigner = !held || Boolean((held.provider as SolanaProvider | undefined)?.signIn)
     return {

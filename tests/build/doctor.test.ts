@@ -297,4 +297,6 @@ test('it ends with an error where something is to be mended', () => {
   const json = JSON.parse(cli(folder, '--json').stdout) as { bad: number; findings: { where: string }[] }
   assert.equal([json.bad, json.findings[0]!.where], [1, 'a.ts:2'])
   assert.is(cli(project({ 'a.ts': 'export {}' })).status, 0)
+  // The name of a file begins no line of its own.
+  assert.match(cli(project({ 'a\n::error::b.ts': app(`projectId: 'abc'`) })).stdout, /^✗ a�::error::b\.ts:2/)
 })

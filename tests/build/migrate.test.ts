@@ -166,6 +166,14 @@ test('a dry run says what it would do and does nothing', () => {
   const folder = project({ 'a.ts': source })
   assert.is(migrate(folder, '--dry-run'), 'would change  a.ts\n')
   assert.is(read(folder, 'a.ts'), source)
+  // Whatever a file is called, it is on one line, and none that a CI takes for a command.
+  const named = {
+    '::debug::b.ts': `import { ChainController } from '@reown/appkit-controllers'\nChainController.state\n`,
+    'a\n::error::c.ts': source,
+  }
+  const lines = migrate(project(named), '--dry-run')
+  assert.match(lines, /^would change {2}a�::error::c\.ts$/m)
+  assert.match(lines, /^\.\/::debug::b\.ts:1 {2}/m)
 })
 
 test('nothing of a project runs but its TypeScript, where types are checked: neither by a dry run, nor what its git names', () => {

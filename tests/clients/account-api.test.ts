@@ -66,7 +66,10 @@ const ADDRESS = '0x1111111111111111111111111111111111111111'
 const REGISTRATION = { coinType: 2147483649, address: ADDRESS, message: '{}', signature: '0x5e', caipNetworkId: NETWORK }
 
 const ALICE = 'alice.reown.id'
-const create = (routes: FakeRoutes) => createTestApi({ '/v1/supported-chains': { http: [NETWORK, 'eip155:8453'], ws: [] }, ...routes })
+/** A network without a coin type. */
+const BEYOND = 'eip155:11297108109'
+const create = (routes: FakeRoutes) =>
+  createTestApi({ '/v1/supported-chains': { http: [NETWORK, 'eip155:8453', BEYOND], ws: [] }, ...routes })
 const suggest = (answer: unknown) => {
   const made = create({ '/v1/profile/suggestions/alice': () => answer as object })
   return { ...made, get: (signal?: AbortSignal) => getSuggestions(made.api, { label: 'alice', caipNetworkId: NETWORK }, signal) }
@@ -114,12 +117,13 @@ test('the names of an address are bounded, and turn no text around', async () =>
 test('a name stands for its address on the network, and on no other: that it is kept for coin type 60 besides says nothing of them', async () => {
   const addresses = { 2147492101: { address: '0x8453' }, 60: { address: '0x60' } }
   assert.is(await resolve({ addresses }, 'eip155:8453').address, '0x8453')
-  for (const network of [undefined, 'eip155:10']) assert.is(await resolve({ addresses }, network).address, undefined)
+  for (const network of [undefined, 'eip155:10', BEYOND]) assert.is(await resolve({ addresses }, network).address, undefined)
 })
 
 test('a name of no network in particular stands for its address on every one', async () => {
   const { address, fetch } = resolve({ name: ALICE, addresses: { 60: { address: ADDRESS } } })
   assert.is(await address, ADDRESS)
+  assert.is(await resolve({ addresses: { 60: { address: ADDRESS } } }, BEYOND).address, ADDRESS)
   assert.is(fetch.calls.at(-1)!.url.searchParams.get('apiVersion'), '2')
 })
 

@@ -1,10 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type AmountProblem, formatUnits, readAmount, toTyped } from '../../src/domain/amounts.js'
+import { type AmountProblem, formatUnits, readAmount, toRoom, toTyped } from '../../src/domain/amounts.js'
 import { AMOUNTS_TEXTS } from '../../src/domain/texts.js'
 import { forAll } from '../support/properties.js'
 
 const MOST = 2n ** 256n - 1n
+
+test('what a token may round is a millionth, and two units of an amount that these are no part of', () => {
+  assert.equal([0n, 9_999n, 10_000n, 500_000n, 3_000_000n].map(toRoom), [0n, 0n, 2n, 2n, 3n])
+})
 
 test('zeros before and after count for nothing, however many', () => {
   forAll(chance => {

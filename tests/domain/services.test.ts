@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { toCaipNetwork } from '../../src/domain/networks.js'
-import { toJudges, toRpcUrls, toService, toSureUrls } from '../../src/domain/services.js'
+import { toJudges, toRpcUrls, toService, toUrls } from '../../src/domain/services.js'
 import { solana } from '../../src/networks.js'
 import { network } from '../support/modal.js'
 
@@ -88,9 +88,13 @@ test('what the blockchain API could gain by is asked of the dApp’s own nodes f
   const [theirs] = one.rpcUrls.default.http
   const mine = 'https://rpc.walletconnect.com/mine'
   const customRpcUrls = { 'eip155:1': [{ url: mine }] }
-  assert.equal(toSureUrls(one, { projectId: 'p' }), { urls: [theirs, PROVIDED], sure: [theirs] })
-  assert.equal(toSureUrls(one, { projectId: 'p', customRpcUrls }), { urls: [mine, theirs, PROVIDED], sure: [mine, theirs] })
+  assert.equal(toUrls(one, { projectId: 'p' }), { urls: [PROVIDED, theirs], sure: [theirs], tokenUrls: [theirs, PROVIDED] })
+  const [urls, sure] = [
+    [mine, PROVIDED, theirs],
+    [mine, theirs],
+  ]
+  assert.equal(toUrls(one, { projectId: 'p', customRpcUrls }), { urls, sure, tokenUrls: [mine, theirs, PROVIDED] })
   assert.equal(toJudges([mine, theirs!, PROVIDED], {}), [theirs])
   const alone = { ...one, rpcUrls: { default: { http: [] } } }
-  assert.equal(toSureUrls(alone, { projectId: 'p' }), { urls: [PROVIDED], sure: [] })
+  assert.equal(toUrls(alone, { projectId: 'p' }), { urls: [PROVIDED], sure: [], tokenUrls: [PROVIDED] })
 })

@@ -257,6 +257,8 @@ test('a session has to say what its message says', () => {
   }))
     assert.not(agreesWithMessage({ ...session, data: { ...most, [field]: value } }), field)
   assert.is(agreesWithMessage({ ...session, message: 'I am me' }), undefined, 'a form of message that is not ours')
+  // Two that were signed are not the one that they are with a comma between them.
+  assert.not(agreesWithMessage({ ...session, data: { ...most, resources: [most.resources!.join()] } }), 'resources in one')
   const schemed = { ...session, data: { ...most, scheme: 'https' }, message: formatSignInMessage({ ...most, scheme: 'https' }) }
   assert.ok(agreesWithMessage(schemed))
   assert.not(agreesWithMessage({ ...schemed, data: { ...most, scheme: 'http' } }), 'another scheme')

@@ -11,6 +11,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getCurrentModal } from '../../src/page/current-modal.js'
 import {
+  Avatar,
   configureClientSIWE,
   ConnectKitButton,
   ConnectKitProvider,
@@ -239,6 +240,20 @@ test('ConnectKit’s parts: look, callbacks, button and its parameters for wagmi
     ssr: boolean
   }
   assert.equal([parameters.chains.map(({ id }) => id), parameters.connectors.length, parameters.ssr], [[1, 137, 10, 42161], 1, true])
+})
+
+test('ConnectKit’s picture of an account asks no address that a picture of ours may not have', async () => {
+  const { modal, connect: connectModal } = create()
+  await connectModal()
+  await draw(<Avatar address={ADDRESS} />)
+  for (const [image, drawn] of [
+    ['http://192.168.1.1/off', undefined],
+    ['https://pictures.test/me.png', 'https://pictures.test/me.png'],
+  ] as const) {
+    modal.state.patch('eip155', { image })
+    await settle()
+    assert.is(document.querySelector('img')?.src, drawn)
+  }
 })
 
 for (const [options, chain, account, stays] of [

@@ -71,7 +71,7 @@ async function enterSafe(make: (host: Host) => Promise<Eip1193Provider>) {
   let inner: Promise<Eip1193Provider>
   const receipt = (hash: unknown) => {
     const status = (told.now as Told).txStatus === 'SUCCESS' ? '0x1' : '0x0'
-    return { status, transactionHash: hash, logs: [], blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x5208' }
+    return { status, from: ADDRESS, transactionHash: hash, logs: [], blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x5208' }
   }
   const answers = {
     ...ANSWERS,
@@ -182,7 +182,7 @@ async function enterMetamask(
   return { world, background, calls }
 }
 
-const RECEIPT = { status: '0x1', transactionHash: ON_CHAIN, blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x1', logs: [] }
+const RECEIPT = { status: '0x1', from: ADDRESS, transactionHash: ON_CHAIN, blockHash: '0x1', blockNumber: '0x5', gasUsed: '0x1', logs: [] }
 /** Of a wallet that has sent each call by itself. */
 const FAILED = { ...RECEIPT, status: '0x0', transactionHash: HASH }
 

@@ -3,6 +3,7 @@ import { createHttp } from '../../clients/http.js'
 import { clock } from '../../clients/clock.js'
 import { createRpc, type Rpc } from '../../clients/rpc.js'
 import type { Fate, FollowingPlace, TransferPlace } from '../../domain/adapter.js'
+import { isSameAddress } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import { CONFIRM_LIMIT, CONFIRM_PAUSE, CONFIRM_PAUSE_MAX } from '../../domain/times.js'
 import { hasPartFailed } from '../../domain/user-operations.js'
@@ -95,7 +96,20 @@ interface Receipt {
   logs?: unknown
   blockNumber?: unknown
   transactionHash?: unknown
+  from?: unknown
 }
+
+/**
+ * Whether a transaction failed that an account has sent, or its part in one that somebody else has; undefined where that cannot be told: one of
+ * somebody else that failed as a whole, a bundle or what a bundler has named, says nothing of what the account wanted.
+ */
+function hasFailed({ status, logs, from }: Receipt, account: string | undefined): boolean | undefined {
+  if (toQuantity(status) === 1n) return account === undefined ? false : hasPartFailed(logs, account)
+  return account === undefined || isSameAddress('eip155', String(from), account) || undefined
+}
+
+const isMined = (receipt: Receipt | null): boolean =>
+  toQuantity(receipt?.status) !== undefined && toQuantity(receipt?.blockNumber) !== undefined
 
 /**
  * Resolves once the transaction is in a block and did there what it should; with another hash where the wallet has sent it anew at a higher
@@ -115,11 +129,10 @@ export async function confirm(id: string, place: FollowingPlace): Promise<string
     ])
     const receipt = answer as Receipt | null
     const isOurs = String(receipt?.transactionHash).toLowerCase() === id.toLowerCase()
-    const status = toQuantity(receipt?.status)
-    if (!isOurs || status === undefined || toQuantity(receipt?.blockNumber) === undefined) return fate
-    // A smart account's may have failed within a bundle that has not.
-    const isDone = status === 1n && !(place.from && hasPartFailed(receipt!.logs, place.from))
-    return isDone ? {} : { name: 'transactionReverted', reason: await findReason(node, id, receipt!.blockNumber, signal) }
+    if (!isOurs || !isMined(receipt)) return fate
+    const isFailed = hasFailed(receipt!, place.from)
+    if (!isFailed) return isFailed === undefined ? undefined : {}
+    return { name: 'transactionReverted', reason: await findReason(node, id, receipt!.blockNumber, signal) }
   }
   const end = await until(ask, place.signal).catch((error: unknown) => {
     if (isMissing()) place.onSeen?.(undefined)
@@ -146,14 +159,14 @@ async function findReason(node: Node, id: string, block: unknown, signal: AbortS
 
 /**
  * Whether transactions have failed, each of them, or a smart account's part in them, as nodes have them.
- * @throws ModalError `transactionUnconfirmed` where they are in no block after a minute
+ * @throws ModalError `transactionUnconfirmed` where they are in no block after a minute, or what they say of the account is not to be told
  */
 export async function haveFailed(hashes: readonly string[], { from, ...place }: TransferPlace & { from: string }): Promise<boolean> {
   const node = createNode({ ...place, signal: undefined })
-  const hasFailed = ({ status, logs }: Receipt): boolean => toQuantity(status) === 0n || hasPartFailed(logs, from)
   return until(async signal => {
     const receipts = await Promise.all(hashes.map(hash => node.ask('eth_getTransactionReceipt', [hash], signal) as Promise<Receipt | null>))
-    const isDecided = receipts.every(receipt => toQuantity(receipt?.status) !== undefined && toQuantity(receipt?.blockNumber) !== undefined)
-    return isDecided ? receipts.every(receipt => hasFailed(receipt!)) : undefined
+    if (!receipts.every(isMined)) return undefined
+    const failed = receipts.map(receipt => hasFailed(receipt!, from))
+    return !failed.includes(false) && (failed.includes(undefined) ? undefined : true)
   }, place.signal)
 }

@@ -1,6 +1,6 @@
 // What calls would really give and take, as a node tells that tries them: by eth_simulateV1, or where it does not know that, by one eth_call.
 import type { Batch, Transfer, TransferPlace, Trial, Verdict } from '../../domain/adapter.js'
-import { formatUnits } from '../../domain/amounts.js'
+import { formatUnits, toRoom } from '../../domain/amounts.js'
 import { NodeError } from '../../clients/rpc.js'
 import { toNodeError } from './errors.js'
 import { encodeBalanceOf, readAddress } from './ethers.js'
@@ -55,9 +55,6 @@ function toLooks({ gives, takes, keeps = [] }: Trial): readonly Look[] {
 
 const isSame = (one: string | undefined, other: string | undefined): boolean => one?.toLowerCase() === other?.toLowerCase()
 
-/** Some tokens keep shares, and round what they are worth: a millionth more is none. */
-const ROUNDED = 1_000_000n
-
 /** So many percent of what was typed have to go. */
 const LEAST_SPENT = 99n
 
@@ -72,14 +69,19 @@ async function judgeOn(node: Node, batch: Tried, trial: Trial): Promise<Verdict>
   const failed = found.filter(({ hasFailed }) => hasFailed).length
   // What does so in one of its trials only sees that it is tried, or is hindered by that: nothing is known.
   if (failed) return failed === found.length ? 'executionReverted' : undefined
-  const verdicts = found.map(each => judge(each, trial))
+  const verdicts = found.map(each => judge(each, looks, trial))
   return verdicts.find(verdict => verdict === 'swapTakesMore') ?? verdicts.find(verdict => verdict) ?? false
 }
 
-function judge({ balances, isMoreGone, fee = 0n }: Found, trial: Trial): Verdict {
-  const { gives, takes } = trial
-  const changes = toLooks(trial).map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
-  const isOver = changes.some(({ token, gain }) => -gain > (isSame(token, takes.token) ? takes.units + takes.units / ROUNDED : 0n))
+/** Some coins have a token's face, as CELO has: what there was and is of that is just what there was and is of the coin. */
+const isCoin = (looks: readonly Look[], balances: Found['balances'], at: number): boolean =>
+  String(balances[at]) === String(balances[looks.findIndex(({ token }) => !token)])
+
+function judge({ balances, isMoreGone, fee = 0n }: Found, looks: readonly Look[], { gives, takes }: Trial): Verdict {
+  const changes = looks.map(({ token }, at) => ({ token, gain: balances[at]![1] - balances[at]![0] + (token ? 0n : fee) }))
+  const isOver = changes.some(({ token, gain }, at) =>
+    isSame(token, takes.token) ? -gain > takes.units + toRoom(takes.units) : gain < 0n && !(token && isCoin(looks, balances, at)),
+  )
   // What takes less of it than was typed pays out of something else. Of the coin that is looked at only where no fee goes along with it.
   const spent = -changes.find(({ token }) => isSame(token, takes.token))!.gain
   const isLess = (takes.token !== undefined || !fee) && spent * 100n < takes.units * LEAST_SPENT
@@ -183,11 +185,12 @@ const NAMED = 32
 
 /**
  * Whatever stands in its data, at any place, and has something of the account, as `balanceOf(address)` tells it: for each place it asks
- * whether there is code at the twenty bytes from there on (EXTCODESIZE), and that (STATICCALL, with the gas of a token that nobody needs).
+ * whether there is code at the twenty bytes from there on (EXTCODESIZE), and that (STATICCALL, with the gas of a token that nobody needs). With
+ * less than 120 000 left it jumps to where nothing is, and all of it fails: a token that cannot answer must not pass for one that has nothing.
  */
 const SEARCH =
-  '0x6370a0823160e01b60005230600452606060005b36816013011015605657803560601c803b15604e576000604052602060406024600084620186a0fa' +
-  '60405115151615604e5780835291602001915b506001016013565b50606090036060f3'
+  '0x6370a0823160e01b60005230600452606060005b36816013011015605f57803560601c803b156057575a6201d4c011600057' +
+  '6000604052602060406024600084620186a0fa6040511515161560575780835291602001915b506001016013565b50606090036060f3'
 
 /** The tokens of the account that stand in the call data; undefined where that is too much to be searched. @throws what the node said */
 async function findNamed({ ask }: Node, { from, transactions }: Tried): Promise<readonly string[] | undefined> {
@@ -208,7 +211,8 @@ async function lookAsOwner(node: Node, batch: Tried, looks: readonly Look[]): Pr
   const named = await findNamed(node, batch)
   const more = named?.filter(token => !looks.some(look => isSame(look.token, token)))
   const read = more && (await callAsOwner(node, batch, [...looks, ...more.map(token => ({ token, isNeeded: false }))]))
-  return read && { balances: read.slice(0, looks.length), isMoreGone: read.slice(looks.length).some(([before, after]) => after < before) }
+  const isMoreGone = read?.some(([before, after], at) => at >= looks.length && after < before && !isCoin(looks, read, at))
+  return read && { balances: read, isMoreGone: isMoreGone === true }
 }
 
 /** What is looked at before and after, by code that stands at the owner's address for one call: it looks, makes the calls that are its data, and looks again. */
@@ -221,14 +225,14 @@ async function callAsOwner(
   const call = (to: string, input: string, value?: string, isNeeded = true): string => {
     const [at, size] = [data.length / 2, input.length / 2 - 1]
     data += input.slice(2)
-    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts, or POP.
+    // CALLDATACOPY; CALL or STATICCALL, whose answer comes to 0; ISZERO and JUMPI to what reverts, or whether it has answered.
     const parts = [push(size), push(at), push(0), '37', push(32), push(0), push(size), push(0), value ? push(value) : '', push(to)]
-    return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : '50'}`
+    return `${parts.join('')}${isNeeded ? '5a' : push(GAS)}${value ? 'f1' : 'fa'}${isNeeded ? '15600757' : ''}`
   }
-  // ADDRESS BALANCE, or MLOAD of what the token has answered; where it has not, its question stands there both times.
+  // ADDRESS BALANCE, or MLOAD of what the token has answered; MUL makes nought of what it has not: who is starved behind the calls has lost it.
   const look = ({ token, of = from, isNeeded }: Look): string => {
     if (!token) return '3031'
-    return `${call(token, encodeBalanceOf(of), undefined, isNeeded)}${push(0)}51`
+    return `${call(token, encodeBalanceOf(of), undefined, isNeeded)}${push(0)}51${isNeeded ? '' : '02'}`
   }
   const steps = [...looks.map(look), ...transactions.map(({ to, value, data: input }) => call(to, input, value)), ...looks.map(look)]
   const size = looks.length * 2
@@ -256,7 +260,7 @@ export async function getTokenFee(transfer: Transfer): Promise<bigint> {
   const read = await callAsOwner(createNode(transfer), { from, transactions: [transaction] }, looks).catch(() => undefined)
   if (!read) return 0n
   const missing = units - read[0]![1] + read[0]![0]
-  return missing > units ? units : missing > units / ROUNDED ? missing : 0n
+  return missing > units ? units : missing > toRoom(units) ? missing : 0n
 }
 
 /** Whether an event tells that something has left the account whose balance nobody looks at: units of a token, or a piece of a collection. */

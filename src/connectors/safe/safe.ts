@@ -75,6 +75,9 @@ function createSafeProvider({ safeAddress, chainId }: SafeInfo, send: Send): Eip
   const checkAddress = (address: unknown) => {
     if (`${address}`.toLowerCase() !== safeAddress.toLowerCase()) throw refused('This address is not of the Safe', 4100)
   }
+  const checkChain = (wanted: unknown, code: number) => {
+    if (Number(wanted) !== chainId) throw refused(`The Safe is not on chain ${wanted}`, code)
+  }
   const toSignature = (answer: unknown) => (Object(answer) as { signature?: string }).signature || '0x'
   const submit = async (calls: readonly Call[], safeTxGas?: number) => {
     const txs = calls.map(({ to, data, input, value }) => {
@@ -106,8 +109,9 @@ function createSafeProvider({ safeAddress, chainId }: SafeInfo, send: Send): Eip
       checkAddress(address)
       return toSignature(await send('signTypedMessage', { typedData: typeof typedData === 'string' ? JSON.parse(typedData) : typedData }))
     },
-    eth_sendTransaction([{ from, gas, ...call }]: [Call & { from?: string }]) {
+    eth_sendTransaction([{ from, gas, chainId: wanted, ...call }]: [Call & { from?: string; chainId?: unknown }]) {
       if (from) checkAddress(from)
+      if (wanted != null) checkChain(wanted, 4901)
       return submit([call], gas === undefined ? undefined : Number(gas))
     },
     async eth_getTransactionByHash([hash]: [string]) {
@@ -120,7 +124,7 @@ function createSafeProvider({ safeAddress, chainId }: SafeInfo, send: Send): Eip
     },
     async wallet_sendCalls([{ from, chainId: wanted, calls }]: [{ from?: string; chainId?: string; calls: readonly Call[] }]) {
       if (from) checkAddress(from)
-      if (Number(wanted) !== chainId) throw refused(`The Safe is not on chain ${wanted}`, 5710)
+      checkChain(wanted, 5710)
       return { id: await submit(calls) }
     },
     async wallet_getCallsStatus([id]: [string]) {

@@ -128,19 +128,29 @@ async function askOnce({ params, chain, current, clock, askWallet }: Asked, id: 
  * A smart account's calls are one user operation; which transaction it is in the bundler knows, and there is none before it is mined. How it
  * ended the node's events tell, never the bundler, whoever that is by now.
  */
-async function askBundler({ http, chain, askNode }: Asked, url: string, id: string) {
+async function askBundler(asked: Asked, url: string, id: string) {
+  const { http, chain } = asked
   const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'eth_getUserOperationReceipt', params: [id] })
   const response = await http(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   if (!response.ok) return fail('receiptFailed', { status: response.status })
   const { result, error } = Object(await response.json()) as { result?: Receipt; error?: unknown }
   if (error) throw error
-  const receipt = result && ((await askNode(chain, 'eth_getTransactionReceipt', [result.receipt?.transactionHash], true)) as Receipt | null)
+  const isFailed = (receipt: Receipt): boolean => {
+    const told = findOperation(receipt, id)
+    return Boolean(told && hasPartFailed(told.logs, told.sender))
+  }
+  const receipt = result && (await readReceipt(asked, chain, result.receipt?.transactionHash, isFailed))
   const told = findOperation(receipt, id)
   // The service has answered; of what it names, the network tells nothing about this operation.
   if (receipt && !told) return fail('receiptFailed', { status: 'not in the transaction it names' })
-  return toStatus(id, chain, true, [
-    receipt && { ...receipt, logs: told!.logs, status: hasPartFailed(told!.logs, told!.sender) ? '0x0' : '0x1' },
-  ])
+  return toStatus(id, chain, true, [receipt && { ...receipt, logs: told!.logs, status: isFailed(receipt) ? '0x0' : '0x1' }])
+}
+
+/** The receipt of a transaction. That it failed is no word of the blockchain API's node, where there is another: whoever is paid twice gains by it. */
+async function readReceipt({ askNode }: Asked, chain: string, hash: unknown, isFailed: (receipt: Receipt) => boolean) {
+  const ask = (isSure: boolean) => askNode(chain, 'eth_getTransactionReceipt', [hash], true, isSure) as Promise<Receipt | null>
+  const receipt = await ask(false)
+  return receipt && isFailed(receipt) ? ask(true) : receipt
 }
 
 const findOperation = (receipt: Receipt | null | undefined, id: string) =>
@@ -156,23 +166,23 @@ async function areOnTheirWay({ askNode }: Asked, { chain, hashes }: SentCalls): 
  * A transaction that succeeded may hold what has failed: the operation of a smart account, or what a Safe was to carry out. It may hold others', too:
  * what counts is the operation of this id, where there is one, else what became of the account that sends.
  */
-async function readReceipts({ askNode, current }: Asked, { chain, hashes, from }: SentCalls, id: string) {
-  const receipts = await Promise.all(
-    hashes.map(hash => askNode(chain, 'eth_getTransactionReceipt', [hash], true) as Promise<Receipt | null>),
-  )
+async function readReceipts(asked: Asked, { chain, hashes, from }: SentCalls, id: string) {
   const accounts = isAddress('eip155', from)
     ? [from]
-    : toGrant(current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
-  const isFailed = ({ logs }: Receipt) => {
+    : toGrant(asked.current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
+  const hasFailed = ({ logs }: Receipt) => {
     const own = findOperation({ logs }, id)
-    return own ? hasPartFailed(own.logs, own.sender) : accounts.some(account => hasPartFailed(logs, account))
+    const ends = own ? [hasPartFailed(own.logs, own.sender)] : accounts.map(account => hasPartFailed(logs, account))
+    return ends.includes(true) || (ends.includes(undefined) ? undefined : false)
   }
-  return toStatus(
-    id,
-    chain,
-    hashes.length === 1,
-    receipts.map(receipt => (receipt && isFailed(receipt) ? { ...receipt, status: '0x0' } : receipt)),
+  const receipts = await Promise.all(
+    hashes.map(hash => readReceipt(asked, chain, hash, receipt => Number(receipt.status) !== 1 || Boolean(hasFailed(receipt)))),
   )
+  const told = receipts.map(receipt => {
+    const isFailed = receipt && hasFailed(receipt)
+    return isFailed === undefined ? null : isFailed ? { ...receipt, status: '0x0' } : receipt
+  })
+  return toStatus(id, chain, hashes.length === 1, told)
 }
 
 function toStatus(id: string, chain: string, atomic: boolean, receipts: readonly (Receipt | null | undefined)[]) {

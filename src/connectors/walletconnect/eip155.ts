@@ -8,8 +8,12 @@ import { toGrant } from './namespaces.js'
 import type { CurrentSession } from './session.js'
 import type { SessionClient } from './sign-client.js'
 
-/** Asks the node of a chain what no wallet is needed for. @param isGranted whether the session serves the chain */
-export type AskNode = (chain: string, method: string, params: unknown, isGranted: boolean) => Promise<unknown>
+/**
+ * Asks the node of a chain what no wallet is needed for.
+ * @param isGranted whether the session serves the chain
+ * @param isSure only such as the blockchain API does not answer for, where there are any
+ */
+export type AskNode = (chain: string, method: string, params: unknown, isGranted: boolean, isSure?: boolean) => Promise<unknown>
 
 /** What answering needs. */
 export interface AnswerParts {

@@ -3,6 +3,7 @@ import type { Http } from '../../clients/http.js'
 import { createRpc, NodeError, type Rpc } from '../../clients/rpc.js'
 import { isAddress, isSameAddress, toChainName, type CaipNetworkId } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
+import { toJudges } from '../../domain/services.js'
 import { REQUEST_EXPIRY_MAX, REQUEST_EXPIRY_MIN } from '../../domain/times.js'
 import { getCallsStatus, sendCalls } from './calls.js'
 import { type AnswerParts, type Asked, type AskNode, getCapabilities, switchChain } from './eip155.js'
@@ -175,10 +176,12 @@ function createAnswers(parts: AnswerParts): Answer {
 /** Makes what talks to nodes by HTTP. `urlsOf` gives a chain's addresses, in the order of preference. */
 function createNodes({
   http,
+  blockchainApi,
   urlsOf,
   isTested,
 }: {
   http: Http
+  blockchainApi: string
   urlsOf(chain: string): readonly string[]
   /** Make a call named `test` before the first of each address list (specification, section 7). */
   isTested: boolean
@@ -191,8 +194,10 @@ function createNodes({
       if (!(error instanceof NodeError)) throw error
     })
 
-  return async (chain, method, params, isGranted) => {
-    const urls = [...new Set(urlsOf(chain).filter(toLink))]
+  return async (chain, method, params, isGranted, isSure) => {
+    const all = [...new Set(urlsOf(chain).filter(toLink))]
+    const judges = isSure ? toJudges(all, { services: { blockchainApi } }) : []
+    const urls = judges.length ? judges : all
     if (!urls.length) return isGranted ? fail('noRpcUrl', { chainId: chain.split(':')[1]! }) : fail('noRpcProvider', { network: chain })
     const key = urls.join(' ')
     const node = nodes.get(key) ?? { rpc: createRpc({ http, urls }), ready: undefined }

@@ -3,7 +3,9 @@ import { named } from '../../domain/error-code.js'
 import type { Foresight } from '../../domain/foresight.js'
 import { ModalError } from '../../domain/errors.js'
 import { toSuffix } from '../../domain/send-calls.js'
+import { TRIAL_LIMIT } from '../../domain/times.js'
 import { type Place, toTransfers } from '../../flows/money/place.js'
+import { inTime, profile } from '../../flows/rooms.js'
 import type { Modal } from '../../modal.js'
 import { keep, recall } from './begun.js'
 import { toWay } from './way.js'
@@ -43,13 +45,26 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   const way = toWay(wish, can, wish.calls.length)
   if (way === 'unsupportedCapability' || way === 'atomicityNotSupported') throw new ModalError(way)
   if (!isMine()) return
-  const done = way === 'steps' ? recall(modal, errand) : []
+  const done = way === 'steps' ? await recallOpen(modal, calls, errand) : []
+  if (!isMine()) return
   const isSame = calls.foresight.peek() && calls.hashes.peek().length === done.length
   calls.count(done)
   calls.plan(way, Boolean(wish.capabilities['paymasterService']) && can.paymaster)
   if (isSame) return
   const foresight = await foresee(errand, done, calls.signal())
   if (isMine()) calls.foresee(foresight)
+}
+
+/** What was done of it before; nothing where all of it was sent on an earlier sheet, and the last is in a block: then the same wish is a new one. */
+async function recallOpen(modal: Modal, calls: Calls, errand: Errand): Promise<readonly string[]> {
+  const done = recall(modal, errand)
+  if (done.length < toTransactions(errand).length || calls.hashes.peek().length) return done
+  const { askNode } = await profile()
+  const asked = askNode(modal, errand.place.network.caipNetworkId, 'eth_getTransactionReceipt', [done.at(-1)])
+  const receipt = await inTime(modal.clock, asked, TRIAL_LIMIT).catch(() => undefined)
+  if (Number((Object(receipt) as { status?: unknown }).status) !== 1) return done
+  keep(modal, errand, [])
+  return []
 }
 
 /**

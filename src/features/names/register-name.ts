@@ -63,7 +63,8 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
     try {
       const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
       const api = toBlockchainApi(modal)!
-      if (!(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
+      const coinType = toCoinType(id)
+      if (!coinType || !(await api.isSupported(caipNetworkId, left))) throw named('nameNotRegistered')
       if (left.aborted) return
       // As late as can be: the service looks at how old the message is.
       asked = clock.now()
@@ -75,7 +76,7 @@ export async function registerName(modal: OpenModal, names: Names, name: string,
       if (!isSignature(signature)) throw named('walletBadAnswer')
       if (!isStillHis()) throw new Told(text('nameAccountChanged'))
       mine.reach('submitting')
-      await submit(api, { coinType: toCoinType(id), address, message, signature, caipNetworkId })
+      await submit(api, { coinType, address, message, signature, caipNetworkId })
       forgetNames(modal, address)
       if (isStillHis()) {
         // Kept as well: what the browser itself remembers of the service's answer still has no name.

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../clients/blockchain-api.js'
 import { getSuggestions } from '../../clients/account-api.js'
-import { isNameLabel } from '../../domain/names.js'
+import { isNameLabel, toCoinType } from '../../domain/names.js'
 import { DEBOUNCE } from '../../domain/times.js'
 import { errors } from '../../flows/rooms.js'
 import { tellError } from '../../flows/tell-error.js'
@@ -26,7 +26,8 @@ export async function askForNames(modal: OpenModal, names: Names): Promise<void>
   try {
     const { toBlockchainApi } = await import('../../flows/account/blockchain-api.js')
     const api = toBlockchainApi(modal)!
-    const caipNetworkId = modal.state.networkOf()?.caipNetworkId
+    const network = modal.state.networkOf()
+    const caipNetworkId = network && toCoinType(network.id) !== undefined ? network.caipNetworkId : undefined
     const list = await getSuggestions(api, { label: label.toLowerCase(), caipNetworkId }, signal)
     const isSupported = await api.isSupported(caipNetworkId, signal)
     names.suggest({ status: isSupported ? 'ready' : 'elsewhere', list })

@@ -170,13 +170,14 @@ export async function loadPage(
   const { symbol, networks } = buy.purchase.peek()
   const [amount, currency] = [buy.money.peek(), buy.payment.peek().id]
   if (!address || !caipNetworkId) return undefined
+  const isSame = () => state.accountOf().address === address && state.networkOf()?.caipNetworkId === caipNetworkId
   await learning
-  if (state.accountOf().address !== address || state.networkOf()?.caipNetworkId !== caipNetworkId) return undefined
+  if (!isSame()) return undefined
   if (provider === 'meld') return isEverywhere(modal) ? toMeldUrl(options, { symbol, address, amount, currency }) : undefined
   const [api, places] = [toBlockchainApi(modal), toPlaces(modal, caipNetworkId, networks)]
   try {
     const url = api && places && (await getOnrampUrl(api, { address, caipNetworkId, assets: [symbol], amount, currency, places }, signal))
-    if (!url || signal.aborted) return undefined
+    if (!url || signal.aborted || !isSame()) return undefined
     buy.pages.coinbase = { url, at: clock.now() }
     return url
   } catch {

@@ -12,6 +12,8 @@ import type { Send } from './state.js'
 
 /** What is longer may be cut by the field, of which nobody sees what is wrong with it. */
 const LONG = 30
+/** So much of it is shown beneath, which is more than any address has. */
+const MOST = 300
 
 /** Who gets it: an address or a name. Whom a name stands for is said beneath it, and how an address is known. */
 export function ReceiverField({ send }: { send: Send }): Drawn {
@@ -27,7 +29,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
     const { clipboard } = navigator
     Promise.resolve(clipboard.readText()).then(
       pasted => {
-        send.payTo(pasted.trim().slice(0, 300))
+        send.payTo(pasted.trim())
         field.current?.focus()
       },
       () => {
@@ -64,7 +66,6 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
-          maxLength={300}
           enterkeyhint="done"
           data-testid="send-receiver-input"
           onInput={({ currentTarget }) => send.payTo(currentTarget.value)}
@@ -82,7 +83,7 @@ export function ReceiverField({ send }: { send: Send }): Drawn {
       </div>
       {problem && typed.length > LONG && (
         <p class={tw`text-xs text-soft font-mono [overflow-wrap:anywhere]`} dir="ltr" aria-hidden="true">
-          <Halves of={typed} />
+          <Halves of={typed.slice(0, MOST)} />
         </p>
       )}
       {words && (

@@ -14,7 +14,7 @@ export async function fillMax(modal: OpenModal, send: Send): Promise<void> {
   send.reckon(true)
   try {
     const transfers = await toTransfers(place)
-    const holding = await readHolding(place, transfers, asset, of)
+    const holding = await readHolding(modal, place, transfers, asset, of)
     if (!isSame()) return
     send.hold(holding)
     if (asset.address || place.isSmartAccount || !holding.units) return send.fillMax(formatUnits(holding.units, asset.decimals), false)

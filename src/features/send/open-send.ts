@@ -54,7 +54,8 @@ export async function openSend(modal: Modal, opening: Opening, show: (opening: O
   if (!isNative) send.name(asked)
   send.fillIn(
     typeof amount === 'string' || typeof amount === 'number' ? toPlainText(String(amount), 200) : '',
-    toPlainText(to, 300),
+    // As it is: without its end a request would lose what it is paid under, and without what nobody sees a name would be another.
+    typeof to === 'string' ? to.trim() : '',
     isNative ? toNativeAsset(network).id : toAssetId(network, asked),
   )
   return outcome
@@ -73,6 +74,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const { adapter, tokenUrls: urls, from } = place
     const { readToken } = await toTransfers(place)
     if (!readToken) throw named('tokenInvalid')
+    // Whether others than the list's node say so is looked at as its amount is.
     const [{ decimals }, { symbol }] = await Promise.all([
       readToken(asked, { network, urls, owner: from, signal }),
       adapter.getBalance!({ address: from, network, urls, token: asked, signal }),

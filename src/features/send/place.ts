@@ -6,24 +6,28 @@ import type { Holding } from './rules.js'
 import type { ErrorName, ModalError, Telling } from '../../domain/errors.js'
 import { toText } from '../../domain/texts.js'
 import { CHECKING_TEXTS } from './texts.js'
-import type { Place } from '../../flows/money/place.js'
+import { askSurely, type Place } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
 
 /** Asks the chain itself what there is of an asset, and of the coin that pays for sending it. @throws `rpcFailed`, `tokenInvalid` */
 export async function readHolding(
-  { adapter, network, urls, tokenUrls, from }: Place,
+  modal: OpenModal,
+  place: Place,
   transfers: Transfers,
   asset: Asset,
   of: string,
   signal?: AbortSignal,
 ): Promise<Holding> {
+  const { adapter, network, urls, from } = place
   const { decimals } = network.nativeCurrency
-  const [{ balance }, token] = await Promise.all([
+  const [{ balance }, [token, sure]] = await Promise.all([
     adapter.getBalance!({ address: from, network, urls, signal }),
-    asset.address && transfers.readToken!(asset.address, { network, urls: tokenUrls, owner: from, signal }),
+    asset.address
+      ? askSurely(modal, place, nodes => transfers.readToken!(asset.address!, { network, urls: nodes, owner: from, signal }))
+      : [],
   ])
   const native = parseUnits(balance, decimals)
-  return { of, native, ...(token || { decimals, units: native }) }
+  return { of, native, ...(token && sure ? { ...sure, units: token.units } : { decimals, units: native }) }
 }
 
 /** Whether an error is about the receiver. */

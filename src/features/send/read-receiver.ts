@@ -8,11 +8,14 @@ import { undoPercent } from '../../domain/encodings.js'
 export interface Reading {
   /** An address or a name; or what was given, where it is neither. */
   text: string
-  /** The token that is asked for along with it. */
+  /** The token that is asked for along with it; empty where that is the coin. */
   token?: string | undefined
   /** Why nobody guesses whom it means, by its text. */
   problem?: keyof typeof CHECKING_TEXTS
 }
+
+/** Nobody's request is longer. It is never cut: what stands at its end may be what a shop knows its payment by. */
+const LONGEST = 2_000
 
 /** What nobody sees, also within an address. */
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu
@@ -40,6 +43,7 @@ const NETWORKS: readonly (readonly [id: string, short: string, host: string])[] 
  * @param networks those of the dApp, for their explorers
  */
 export function readReceiver(given: string, network: CaipNetwork | undefined, networks: readonly CaipNetwork[] = []): Reading {
+  if (given.length > LONGEST) return { text: given, problem: 'receiverMore' }
   const text = given.replace(AROUND, '').replace(/^did:pkh:/i, '')
   if (!network) return { text }
   const { chainNamespace: namespace, caipNetworkId } = network
@@ -78,7 +82,9 @@ function readRequest(rest: string, text: string, { chainNamespace: namespace, ca
   if ([...params.keys()].some(key => /^req-/i.test(key) || (namespace === 'solana' && /^(memo|reference)$/.test(key)))) return more
   const to = call ? (params.get('address') ?? '') : target
   const address = toAddress(namespace, to)
-  if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? undefined) }
+  // An amount is of the coin where no token is named; an address alone takes either.
+  const coin = params.has('value') || params.has('amount') ? '' : undefined
+  if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? coin) }
   // A name is one there as well, and nothing else is: Solana Pay may name a server that is to be asked.
   return !call && /^[^\s:/.]+(\.[^\s:/.]+)+$/.test(to) ? { text: to } : more
 }

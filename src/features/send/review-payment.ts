@@ -21,7 +21,7 @@ export async function reviewPayment(modal: OpenModal, send: Send): Promise<void>
   send.check(true)
   try {
     const transfers = await toTransfers(place)
-    const holding = await readHolding(place, transfers, asset, of)
+    const holding = await readHolding(modal, place, transfers, asset, of)
     if (!isSame()) return
     const mismatch = toMismatch(modal, asset, holding.decimals)
     send.hold(holding, mismatch ?? '')

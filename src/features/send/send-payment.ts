@@ -1,4 +1,5 @@
 import type { Transfers } from '../../domain/adapter.js'
+import { toRoom } from '../../domain/amounts.js'
 import { sayMayBeSent, sayNothingSent } from '../../domain/moved.js'
 import { toStanding } from '../../domain/sent-transactions.js'
 import { toText } from '../../domain/texts.js'
@@ -152,9 +153,6 @@ function clear(send: Send, { asset, transfer }: Payment): void {
 /** Whether more would be taken than was shown. What EVM networks were shown to take has an eighth on top for the blocks until now, which needs no second one. */
 const isAbove = (fee: bigint, { fee: shown, namespace }: Payment): boolean => (namespace === 'eip155' ? fee * 8n > shown * 9n : fee > shown)
 
-/** Some tokens keep shares, and round what they are worth: a millionth more is none. */
-const ROUNDED = 1_000_000n
-
 /** @throws Told where the wallet would be asked for something else than what was shown */
 async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared, tokenFee }: Payment, words: string): Promise<void> {
   const [again, keeps = 0n] = await Promise.all([prepare?.(transfer), getTokenFee?.(transfer)])
@@ -162,7 +160,7 @@ async function compare({ prepare, getTokenFee }: Transfers, { transfer, prepared
     again?.to !== prepared?.to ||
     again?.value !== prepared?.value ||
     again?.data !== prepared?.data ||
-    keeps > tokenFee + transfer.units / ROUNDED
+    keeps > tokenFee + toRoom(transfer.units)
   )
     throw new Told(words)
 }

@@ -52,7 +52,7 @@ export function attend(modal: OpenModal, send: Send): () => void {
     ),
     // Elsewhere a name may stand for somebody else, and a request to pay may be for another token.
     follow(
-      () => [send.address.value, standing.value, /transfer|spl-token/i.test(send.address.value) && send.asset.value?.address],
+      () => [send.address.value, standing.value, send.address.value.includes(':') && send.asset.value?.address],
       signal => findReceiver(modal, send, signal),
     ),
     follow(
@@ -77,7 +77,7 @@ async function loadHolding(modal: OpenModal, send: Send, signal: AbortSignal): P
   if (send.holding.peek()?.of !== of) send.refuse()
   if (!place || !asset || !of) return
   try {
-    const holding = await readHolding(place, await toTransfers(place), asset, of, signal)
+    const holding = await readHolding(modal, place, await toTransfers(place), asset, of, signal)
     if (signal.aborted) return
     send.hold(holding, toMismatch(modal, asset, holding.decimals) ?? '')
   } catch (error) {
@@ -146,7 +146,7 @@ async function findReceiver(modal: OpenModal, send: Send, signal: AbortSignal): 
     toText(modal.options.texts, CHECKING_TEXTS, key, { name: text, network: network?.name ?? '' })
   if (!text) return meet({ status: 'none' })
   if (problem) return meet({ status: 'wrong', problem: say(problem) })
-  if (token && token.toLowerCase() !== send.asset.value?.address?.toLowerCase())
+  if (token !== undefined && token.toLowerCase() !== (send.asset.value?.address ?? '').toLowerCase())
     return meet({ status: 'wrong', problem: say('receiverToken') })
   const isShaped: boolean = isAddress(namespace, text)
   if (isShaped) {

@@ -196,11 +196,11 @@ const [MOST, LONGEST] = [20, 60]
 
 /** A permission as far as one can say it: its kind, what it is about, and the contract in full. The service's words may be anything. */
 function Permission({ permission: { type, data } }: { permission: SmartSession['permissions'][number] }): Drawn {
-  const { address, functionName, functions } = data as { address?: unknown; functionName?: unknown; functions?: unknown }
-  const names = Array.isArray(functions) ? functions.map(each => (Object(each) as { functionName?: unknown }).functionName) : [functionName]
+  const { address, functions } = data as { address?: unknown; functions?: unknown }
+  const all: unknown[] = Array.isArray(functions) ? functions : [data]
+  const names = all.slice(0, MOST).map(each => toPlainText((Object(each) as { functionName?: unknown }).functionName, LONGEST))
   const kind = toPlainText(type, LONGEST).replace(/[-_]/g, ' ')
-  const all = names.map(each => toPlainText(each, LONGEST)).filter(Boolean)
-  const about = all.slice(0, MOST).join(', ') + (all.length > MOST ? ', …' : '')
+  const about = [...names, all.length > MOST && '…'].filter(Boolean).join(', ')
   return (
     <span class={tw`block`}>
       {kind.charAt(0).toUpperCase() + kind.slice(1)}

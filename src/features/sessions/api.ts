@@ -28,7 +28,7 @@ type Loose = Record<string, unknown>
 export async function getSessions(api: BlockchainApi, account: CaipAddress, signal?: AbortSignal): Promise<SmartSession[]> {
   if (!(await api.isSupported(parseCaipAddress(account)?.caipNetworkId, signal))) return []
   const { pcis } = Object(await api.get(`/v1/sessions/${encodeURIComponent(account)}`, {}, signal)) as Loose
-  return readRows(pcis, toSession)
+  return readSome(pcis, toSession)
 }
 
 /**
@@ -47,6 +47,12 @@ export async function revokeSession(
   return true
 }
 
+/** So many sessions of an account are read, and permissions of a session. */
+const MOST = 500
+
+const readSome = <T>(rows: unknown, toRow: (row: unknown) => T | undefined): T[] =>
+  readRows(Array.isArray(rows) ? rows.slice(0, MOST) : rows, toRow)
+
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
 function toSession(row: unknown): SmartSession | undefined {
@@ -59,7 +65,7 @@ function toSession(row: unknown): SmartSession | undefined {
     expiry: toSeconds(expiry),
     createdAt: toSeconds(createdAt),
     revokedAt: toSeconds(revokedAt),
-    permissions: Array.isArray(permissions) ? readRows(permissions, toPermission) : [],
+    permissions: Array.isArray(permissions) ? readSome(permissions, toPermission) : [],
     policies: Array.isArray(policies) ? policies : [],
     context: toText(context),
   }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../clients/blockchain-api.js'
-import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
+import type { Approval, Call, Calls, PreparedTransaction, TransferPlace, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { isCalled } from '../../domain/token-balances.js'
@@ -9,7 +9,7 @@ import { sayNothingSent } from '../../domain/moved.js'
 import { toJudges } from '../../domain/services.js'
 import { quote, toOpenEnded, toText } from '../../domain/texts.js'
 import { SWAP_GAS, SWAP_LOOK } from '../../domain/times.js'
-import { type Place, toPlace } from '../../flows/money/place.js'
+import { askSurely, type Place, toPlace } from '../../flows/money/place.js'
 import { errors } from '../../flows/rooms.js'
 import { tellError } from '../../flows/tell-error.js'
 import { toBlockchainApi } from '../../flows/account/blockchain-api.js'
@@ -123,8 +123,9 @@ async function build(
   const { transfers, calls } = await toCalls(modal)
   const place = { ...where, signal }
   const judges = toJudges(where.urls, modal.options)
-  // What the chain itself says is asked of others than the service first.
-  const chain = { ...place, urls: where.tokenUrls }
+  // What the chain itself says is asked of others than the service, too.
+  const askChain = async <T>(ask: (chain: TransferPlace) => Promise<T>): Promise<T> =>
+    (await askSurely(modal, where, urls => ask({ ...place, urls })))[1]
   const token = toBare(from.address)
   const toOldApproval = (error: Error): never => {
     throw error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
@@ -133,7 +134,7 @@ async function build(
   const check = async ({ address, symbol, decimals }: SwapToken): Promise<boolean> => {
     const own = isNativeToken(address)
       ? place.network.nativeCurrency
-      : await transfers.readToken!(toBare(address), { ...chain, owner: place.from })
+      : await askChain(chain => transfers.readToken!(toBare(address), { ...chain, owner: place.from }))
     if (own.decimals !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
     return isNativeToken(address) || isCalled(symbol, own.symbol)
   }
@@ -149,7 +150,12 @@ async function build(
       : isSwapData(built.data)
   if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Unsafe(say('swapUnsafe'))
   const isFree = isNativeToken(from.address) || isOwnContract
-  const allowed = isFree ? given : await step('swapAllowanceFailed', calls.readAllowance({ ...chain, token, spender: built.to }))
+  const allowed = isFree
+    ? given
+    : await step(
+        'swapAllowanceFailed',
+        askChain(chain => calls.readAllowance({ ...place, ...chain, token, spender: built.to })),
+      )
   const isLess = allowed < given
   let approval: PreparedTransaction | undefined
   if (isLess || (isLimited.peek() && allowed > given)) {

@@ -3,8 +3,10 @@ import { isSameAddress, type Namespace } from '../../domain/caip.js'
 import type { Connector } from '../../domain/connector.js'
 import { named } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls, toSureUrls } from '../../domain/services.js'
+import { toUrls } from '../../domain/services.js'
+import { JUDGE_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
+import { inTime } from '../rooms.js'
 
 /** Whose account it is, and where. */
 export interface Place extends TransferPlace {
@@ -14,6 +16,8 @@ export interface Place extends TransferPlace {
   provider: unknown
   /** The same addresses in another order: as they are asked what a token is. */
   tokenUrls: readonly string[]
+  /** Who is asked that beside them, since the blockchain API's own node comes first there. */
+  judges: readonly string[]
   from: string
   /** CAIP-10. */
   of: string
@@ -33,8 +37,32 @@ export function toPlace({ state, adapters, options }: Modal, namespace: Namespac
   if (!network || !adapter || !connector || !from || !of) return undefined
   const isSmartAccount = account?.type === 'smartAccount'
   const { provider } = connector
-  const [urls, tokenUrls] = [toRpcUrls(network, options), toSureUrls(network, options).urls]
-  return { namespace, adapter, connector, network, urls, tokenUrls, provider, from, of, isSmartAccount }
+  const { urls, sure, tokenUrls: surest } = toUrls(network, options)
+  // The dApp's own node is asked by itself.
+  const [tokenUrls, judges] = urls[0] === surest[0] ? [surest, []] : [urls, sure]
+  return { namespace, adapter, connector, network, urls, tokenUrls, judges, provider, from, of, isSmartAccount }
+}
+
+/**
+ * Asks nodes what the blockchain API could gain by: its own, as ever, and at once those that may judge it. Answers what is told, and what counts:
+ * the judges' word where it comes in time. One that fails, or is late, says nothing: many a public node serves less than it is asked.
+ */
+export async function askSurely<T>(
+  { clock }: Modal,
+  { tokenUrls, judges }: Pick<Place, 'tokenUrls' | 'judges'>,
+  ask: (urls: readonly string[]) => Promise<T>,
+): Promise<readonly [told: Awaited<T>, sure: Awaited<T>]> {
+  const judged = judges.length
+    ? inTime(clock, ask(judges), JUDGE_LIMIT).catch((error: Error) => {
+        // What has been read, and is no amount.
+        if (error.name === 'tokenRuled') throw error
+        return undefined
+      })
+    : undefined
+  const told = ask(tokenUrls)
+  told.catch(() => {})
+  const sure = await judged
+  return sure === undefined ? [await told, await told] : [await told.catch(() => sure), sure]
 }
 
 /** Whether somebody is still the one, and where they were. Reads signals. */

@@ -4,7 +4,7 @@ import { isSameAddress, truncate } from '../../domain/caip.js'
 import { named } from '../../domain/error-code.js'
 import type { ModalError } from '../../domain/errors.js'
 import { findNetwork } from '../../domain/networks.js'
-import { toRpcUrls, toSureUrls } from '../../domain/services.js'
+import { toUrls } from '../../domain/services.js'
 import {
   addSent,
   type FollowedTransaction,
@@ -94,12 +94,17 @@ async function addGain(modal: Modal, sent: SentTransaction): Promise<SentTransac
 /** Several calls at once are asked for by their name, at the wallet that has given it; then they are a transaction like others. */
 async function decideBatch(modal: Modal, sent: SentTransaction, isResumed: boolean, isTold?: Told): Promise<Outcome> {
   const { signal } = recordOf(modal)
-  const { error, answer } = await attempt(modal, sent, async ({ calls }, place) => {
-    const connector = modal.state.connectorOf(sent.namespace)
-    const asked = { ...place, provider: connector?.provider, from: sent.from, signal }
-    const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, asked) : undefined
-    return { hash: hashes?.at(-1), hashes, isUnknown: !hashes }
-  })
+  const { error, answer } = await attempt(
+    modal,
+    sent,
+    async ({ calls }, place) => {
+      const connector = modal.state.connectorOf(sent.namespace)
+      const asked = { ...place, provider: connector?.provider, from: sent.from, signal }
+      const hashes = connector?.id === sent.wallet ? await (await calls?.())?.confirmBatch(sent.id, asked) : undefined
+      return { hash: hashes?.at(-1), hashes, isUnknown: !hashes }
+    },
+    true,
+  )
   if (signal.aborted) return error
   if (answer?.hash) {
     const transaction = { ...sent, id: answer.hash, wallet: undefined, hashes: answer.hashes }
@@ -133,15 +138,18 @@ function end(modal: Modal, sent: SentTransaction, error: Outcome, isResumed: boo
 /**
  * Asks whoever can say what became of it; throws nothing. That it has not come about counts only where a node says so that is nobody's who would
  * gain by a second payment; where a network has none, any node's word does.
+ * @param isOnce nodes are asked only where it is said to have failed, and whoever says so is asked no second time
  */
 async function attempt<Answer>(
   modal: Modal,
   { namespace, caipNetworkId }: SentTransaction,
   ask: (transfers: Transfers, place: TransferPlace) => Promise<Answer>,
+  isOnce = false,
 ): Promise<{ answer?: Answer; error?: Outcome }> {
   const { state, adapters, options } = modal
   const network = findNetwork(state.networks.peek(), caipNetworkId)
-  const [urls, sure] = network ? [toRpcUrls(network, options), toSureUrls(network, options).sure] : [[], []]
+  const { urls, sure } = network ? toUrls(network, options) : { urls: [], sure: [] }
+  const first = isOnce && sure.length ? sure : urls
   const askThere = async (urls: readonly string[]): Promise<{ answer?: Answer; error?: Outcome }> => {
     try {
       const transfers = await adapters.get(namespace)?.transfers?.()
@@ -152,9 +160,9 @@ async function attempt<Answer>(
       return { error: await toError(error) }
     }
   }
-  const told = await askThere(urls)
+  const told = await askThere(first)
   const isOpen = !told.error || toStanding(told.error) === 'unknown'
-  return isOpen || !sure.length || sure.length === urls.length ? told : askThere(sure)
+  return isOpen || first === sure || !sure.length || sure.length === urls.length ? told : askThere(sure)
 }
 
 /** Whatever it is, it does not say that nothing was sent. */

@@ -2,7 +2,7 @@ import { type CaipNetworkId, isSameAddress } from '../../domain/caip.js'
 import type { Connection, Connector, SignedConnection, SignInWish, WalletDoor } from '../../domain/connector.js'
 import { isRefusal, readError } from '../../domain/error-code.js'
 import { findNetwork } from '../../domain/networks.js'
-import { parseSignInMessage, type SIWXSession } from '../../domain/sign-in.js'
+import { isSameList, parseSignInMessage, type SIWXSession } from '../../domain/sign-in.js'
 import { ONE_CLICK_LIMIT } from '../../domain/times.js'
 import type { Modal } from '../../modal.js'
 import { toWallet } from '../connecting/hold-connection.js'
@@ -151,7 +151,7 @@ function toSession(wish: SignInWish, { signed, accounts }: SignedConnection): SI
   if (!data || !first || !isSameAddress(first.namespace, data.accountAddress, first.address)) return undefined
   const isAsked =
     FIELDS.every(field => data[field] === wish[field]) &&
-    String(data.resources) === String(wish.resources) &&
+    isSameList(data.resources, wish.resources) &&
     // Where the dApp says nothing, a wallet may: of the page's scheme, the page's own.
     (data.scheme === wish.scheme || (wish.scheme === undefined && `${data.scheme}:` === globalThis.location?.protocol)) &&
     (wish.statement === undefined || data.statement === wish.statement)

@@ -26,11 +26,12 @@ export async function openByName(modal: Modal, name: string, namespace: Namespac
 /** Names that are no wallet's, and where they lead. */
 const VIEWS = { walletConnect: 'ConnectingWalletConnect', email: 'EmailLogin' } as const
 
-/** The directory's wallet of just this name; undefined where it has none, or does not answer: then the visitor chooses. */
+/** The directory's one wallet of just this name; undefined where it has none, or several, or does not answer: then the visitor chooses. */
 async function find(modal: Modal, name: string): Promise<Wallet | undefined> {
   const page = await toWalletDirectory(modal)
     ?.getWallets({ search: name.replaceAll('-', ' '), entries: 10 })
     .catch(() => undefined)
   const wanted = toPlainName(name)
-  return page?.wallets.find(each => toPlainName(each.name) === wanted)
+  const [wallet, ...others] = page?.wallets.filter(each => wanted && toPlainName(each.name) === wanted) ?? []
+  return others.length ? undefined : wallet
 }

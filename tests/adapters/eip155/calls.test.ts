@@ -197,10 +197,16 @@ test('a batch is asked for at once, all or none, after its first call was tried;
 const FAILURE = id('ExecutionFailure(bytes32,uint256)')
 
 for (const [what, receipt, name] of [
-  ['nodes have it fail, too', { status: '0x0' }, 'transactionReverted'],
+  ['nodes have it fail, too', { status: '0x0', from: FROM }, 'transactionReverted'],
+  ['somebody else’s transaction failed', { status: '0x0', from: TO }, 'transactionUnconfirmed'],
   ['its transaction succeeded', { status: '0x1', logs: [] }, 'transactionKnown'],
   ['nodes have none of it', null, 'transactionUnconfirmed'],
   ['its operation failed in a transaction that succeeded', { status: '0x1', logs: [endedOperation(0)] }, 'transactionReverted'],
+  [
+    'its operations in one transaction ended differently',
+    { status: '0x1', logs: [endedOperation(0), endedOperation(1)] },
+    'transactionUnconfirmed',
+  ],
   ['another’s operation failed there', { status: '0x1', logs: [endedOperation(0, TO), endedOperation(1)] }, 'transactionKnown'],
   [
     'anybody’s contract says so',
@@ -215,7 +221,7 @@ for (const [what, receipt, name] of [
       { answers: { wallet_getCallsStatus: () => ({ status: 500, receipts: [{ transactionHash: HASH, status: '0x0' }] }) } },
     )
     const asked = errorOf<Error & { hashes: string[] }>(confirmBatch('b', place))
-    if (!receipt) await clock.advance(CONFIRM_LIMIT + 10_000)
+    if (name === 'transactionUnconfirmed') await clock.advance(CONFIRM_LIMIT + 10_000)
     const error = await asked
     assert.equal([error.name, error.hashes], [name, [HASH]])
   })

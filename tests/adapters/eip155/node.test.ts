@@ -21,11 +21,25 @@ function watch(answers: NodeAnswers, signal?: AbortSignal, more: Partial<Followi
   return { ...world, state, done }
 }
 
-test('what failed for the smart account that sent it is reverted, though its bundle succeeded', async () => {
-  const { done, state } = watch({ eth_getTransactionReceipt: () => receipt({ logs: [endedOperation(0)] }) }, undefined, { from: FROM })
-  await done
-  assert.is((state.outcome as Error).name, 'transactionReverted')
-})
+for (const [what, told, name] of [
+  [
+    'what failed for the smart account that sent it is reverted, though its bundle succeeded',
+    { logs: [endedOperation(0)] },
+    'transactionReverted',
+  ],
+  ['what failed as a whole, and the account sent, is reverted', { status: '0x0', from: FROM }, 'transactionReverted'],
+  ['what failed as a whole, and somebody else sent, stays open', { status: '0x0', from: TO }, 'transactionUnconfirmed'],
+  [
+    'that of two operations of an account in one bundle one failed leaves it open',
+    { logs: [endedOperation(1), endedOperation(0)] },
+    'transactionUnconfirmed',
+  ],
+] as const)
+  test(what, async () => {
+    const { state, clock } = watch({ eth_getTransactionReceipt: () => receipt(told) }, undefined, { from: FROM })
+    await clock.advance(CONFIRM_LIMIT)
+    assert.is((state.outcome as Error).name, name)
+  })
 
 test('the pauses between questions grow from half a second to five, and end after a minute with what to do', async () => {
   const times: number[] = []

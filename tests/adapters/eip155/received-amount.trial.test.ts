@@ -158,6 +158,17 @@ for (const [way, unknown] of [
     assert.is(await ask([...change(first, 5_000n, second, 700n), { to: booth, value: '0x1', data: '0x' }], second, 700n), 'swapTakesMore')
   })
 
+  test(`${way} takes a token that tells the coin's balance for the coin's face, whether it is listed or a call names it`, async () => {
+    const face = `0x${'ce10'.repeat(10)}`
+    await chain.rpc('anvil_setCode', [face, '0x6004353160005260206000f3'])
+    serve(...unknown)
+    const calls = [...change(COIN, 5_000n, second, 700n), { to: TOKEN, value: '0x0', data: `0x12345678${face.slice(2)}` }]
+    for (const keeps of [[face], []]) {
+      const ofUnits = (units: bigint) => ask(calls, second, 700n, { takes: toUnits(COIN, units), keeps })
+      assert.equal([await ofUnits(5_000n), await ofUnits(4_999n)], [false, 'swapTakesMore'])
+    }
+  })
+
   test(`${way} tells of another token of the account that goes along, and a broken one beside it does no harm`, async () => {
     serve(...unknown)
     const calls = [allowed(third), ...change(third, 9n, second, 1n).slice(1), ...change(first, 5_000n, second, 700n)]
@@ -183,6 +194,35 @@ test('as owner tells of a token that no list names where it stands in a call, at
   assert.is(await ask(take(`0x${'12'.repeat(9_000)}`), second, 700n), undefined)
   assert.is(await ask(swap, second, 700n, { keeps: undefined }), undefined)
 })
+
+for (const [what, isSearch] of [
+  ['as it is looked for', true],
+  ['behind the calls', false],
+] as const)
+  test(`as owner takes no token for untouched that has not the gas to answer ${what}`, async () => {
+    // Uses up 60 000 to tell what it has; whoever asks it for anything else takes nine of it, as they do who call the other with its address.
+    const [heavy, taker] = [`0x${'4ea7'.repeat(10)}`, `0x${'7a7b'.repeat(10)}`]
+    const code = '0x60003560e01c6370a0823114601957600960005403600055005b6108fc5b6001900380601d5760005460005260206000f3'
+    await chain.rpc('anvil_setCode', [heavy, code])
+    await chain.rpc('anvil_setStorageAt', [heavy, `0x${'0'.repeat(64)}`, `0x${'3e8'.padStart(64, '0')}`])
+    await chain.rpc('anvil_setCode', [taker, '0x6000600060006000600060053560601c5af15000'])
+    serve('eth_simulateV1')
+    const { fetch } = globalThis
+    let most = 0
+    globalThis.fetch = (url, init) => {
+      const body = JSON.parse(String(init?.body)) as Question | Question[]
+      for (const { method, params } of [body].flat()) {
+        const [call, , code] = params as [{ gas?: string }, unknown, Record<string, { code: string }>?]
+        const ours = method === 'eth_call' && code && Object.values(code)[0]!.code
+        if (ours && most && ours.startsWith('0x6370a08231') === isSearch) call.gas = `0x${most.toString(16)}`
+      }
+      return fetch(url, { ...init, body: JSON.stringify(body) })
+    }
+    const calls = [...change(first, 5_000n, second, 700n), { to: taker, value: '0x0', data: `0x12345678ab${heavy.slice(2)}` }]
+    const tried = new Set<unknown>()
+    for (most = 100_000; most < 1_000_000; most += 25_000) tried.add(await ask(calls, second, 700n, { keeps: isSearch ? [] : [heavy] }))
+    assert.equal([...tried], [undefined, 'swapTakesMore'])
+  })
 
 test('what a token keeps of a transfer is what does not arrive, as far as a node can tell', async () => {
   // Tells the balance of whom is named; of anything else it is asked for, 95 % arrive.

@@ -78,11 +78,12 @@ test('what its owners reject is a refusal; what a Safe cannot do says so and ask
       (error: { code: number }) => error.code,
     )
   asked.length = 0
-  assert.equal([await codeOf('eth_sendTransaction', [{ to: TARGET }]), asked.length], [4001, 1])
+  assert.equal([await codeOf('eth_sendTransaction', [{ to: TARGET, chainId: '0xaa36a7' }]), asked.length], [4001, 1])
   assert.is(await codeOf('eth_sendTransaction', [{ data: '0x60' }]), -32602)
   assert.is(await codeOf('eth_sendTransaction', [{ to: TARGET, data: '0x60', input: '0x61' }]), -32602)
   assert.is(await codeOf('personal_sign', ['hello', TARGET]), 4100)
   assert.is(await codeOf('eth_sendTransaction', [{ from: TARGET, to: TARGET }]), 4100)
+  assert.is(await codeOf('eth_sendTransaction', [{ to: TARGET, chainId: '0x2105' }]), 4901)
   assert.is(await codeOf('wallet_switchEthereumChain', [{ chainId: '0x1' }]), 4200)
   assert.is(await codeOf('wallet_switchEthereumChain', [{ chainId: '0xaa36a7' }]), 0)
   assert.equal([await codeOf('eth_signTransaction', [{}]), asked.length], [4200, 1])

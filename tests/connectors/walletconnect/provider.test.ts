@@ -533,6 +533,24 @@ for (const [what, operation, routes, status, byWallet] of [
     }
   })
 
+for (const [what, there, status] of [
+  ['has them done', [ended(true)], 200],
+  ['has them in no block', null, 100],
+  ['says so, too', [ended(false)], 500],
+] as const)
+  test(`that calls failed the blockchain API’s node does not say alone, where there is another: where that ${what} they are ${status}`, async () => {
+    const says = (logs: readonly object[] | null) => node({ eth_getTransactionReceipt: logs && { ...receipt(), logs } })
+    const { ask } = connected(PIMLICO, {
+      rpcUrlsOf: () => ['https://api.test/v1/', 'https://1.node.test/'],
+      routes: {
+        'POST https://api.test/v1/bundler': { result: OPERATION },
+        'POST https://api.test/v1/': says([ended(false)]),
+        'https://1.node.test/': says(there),
+      },
+    })
+    assert.is(((await ask('wallet_getCallsStatus', ['0xop'])) as { status: number }).status, status)
+  })
+
 interface Told {
   status: number
   atomic: boolean
@@ -622,12 +640,13 @@ test('what a dApp names as the account that sends, and is none, hides no failure
   for (const from of ['', 'me', null]) assert.is((await (await sendBatch([holding(ended(false))], { from })).told()).status, 500)
 })
 
-for (const [whose, from, logs] of [
-  ['the same account', ALICE, [ended(false), ended(true, '0xbatch')]],
-  ['another account of the session', BOB, [ended(false)]],
+for (const [whose, from, logs, status] of [
+  ['the same account', ALICE, [ended(false), ended(true, '0xbatch')], 200],
+  ['another account of the session', BOB, [ended(false)], 200],
+  ['the same account, beside one that is done and may be theirs,', ALICE, [ended(false), ended(true, '0xother')], 100],
 ] as const)
-  test(`an operation of ${whose} that failed in the same transaction is none of the calls’`, async () => {
-    assert.is((await (await sendBatch([holding(...logs)], { from })).told()).status, 200)
+  test(`an operation of ${whose} that failed in the same transaction is none of the calls’, which are ${status}`, async () => {
+    assert.is((await (await sendBatch([holding(...logs)], { from, known: {} })).told()).status, status)
   })
 
 test('what a bundler does not know the wallet is asked; one that sleeps keeps nobody waiting, and is not asked again before it has answered', async () => {

@@ -256,7 +256,7 @@ async function sendAndOpen({
   return {
     ...made,
     decide: async (status: string) => {
-      receipt = { transactionHash: HASH, blockNumber: '0x1', status }
+      receipt = { transactionHash: HASH, from: ADDRESS, blockNumber: '0x1', status }
       await made.pass(10_000)
       await settle(6)
     },

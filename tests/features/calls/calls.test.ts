@@ -119,7 +119,12 @@ for (const [code, receipts, name, title] of [
 ] as const)
   test(`calls that end by ${code} are told as such, with what was carried out`, async () => {
     const toStatus = (hash: string) => receipts.find(({ transactionHash }) => transactionHash === hash)?.status
-    const eth_getTransactionReceipt = (hash: string) => ({ status: toStatus(hash), blockNumber: '0x1', transactionHash: hash })
+    const eth_getTransactionReceipt = (hash: string) => ({
+      status: toStatus(hash),
+      from: ADDRESS,
+      blockNumber: '0x1',
+      transactionHash: hash,
+    })
     const world = await enter('supported', { node: { eth_getTransactionReceipt } })
     const { promise } = await world.send()
     world.wallet.answers['wallet_sendCalls'] = () => ({ id: 'batch-1' })

@@ -109,6 +109,7 @@ for (const at of [2, 3])
       node: {
         eth_getTransactionReceipt: (hash: string) => ({
           status: isFailed(hash) ? '0x0' : '0x1',
+          from: ADDRESS,
           blockNumber: '0x1',
           transactionHash: hash,
         }),
@@ -133,20 +134,28 @@ for (const at of [2, 3])
     assert.equal((await again.promise).hashes, [...[1, 2, 3].slice(0, at - 1).map(hashOf), ...rest])
   })
 
-test('a reload while the last is on its way asks for nothing again', async () => {
-  const storage = memoryStorage()
-  const isOpen = (hash: string) => hash === hashOf(3)
-  const eth_getTransactionReceipt = (hash: string) => (isOpen(hash) ? null : { status: '0x1', blockNumber: '0x1', transactionHash: hash })
-  const world = await enter(undefined, { storage, node: { eth_getTransactionReceipt } })
-  await world.send()
-  await press(world)
-  assert.is(world.wallet.count('eth_sendTransaction'), 3)
-  leave()
-  const later = await enter(undefined, { storage })
-  const { promise } = await later.send()
-  await press(later)
-  assert.equal([(await promise).hashes, later.wallet.count('eth_sendTransaction')], [[hashOf(1), hashOf(2), hashOf(3)], 0])
-  assert.is(storage.getItem('@appkit/begun_calls'), null)
+test('a reload while the last is on its way asks for nothing again; once that has come, the same wish is a new one', async () => {
+  for (const hasCome of [false, true]) {
+    const storage = memoryStorage()
+    let isIn = false
+    const eth_getTransactionReceipt = (hash: string) =>
+      !isIn && hash === hashOf(3) ? null : { status: '0x1', blockNumber: '0x1', transactionHash: hash }
+    const world = await enter(undefined, { storage, node: { eth_getTransactionReceipt } })
+    await world.send()
+    await press(world)
+    assert.is(world.wallet.count('eth_sendTransaction'), 3)
+    leave()
+    isIn = hasCome
+    const later = await enter(undefined, { storage, node: { eth_getTransactionReceipt } })
+    let asked = 3
+    later.wallet.answers['eth_sendTransaction'] = () => hashOf(++asked)
+    const { promise } = await later.send()
+    isIn = true
+    await press(later)
+    assert.equal((await promise).hashes, (hasCome ? [4, 5, 6] : [1, 2, 3]).map(hashOf))
+    assert.equal([asked, storage.getItem('@appkit/begun_calls')], [hasCome ? 6 : 3, null])
+    leave()
+  }
 })
 
 test('a step after the first is asked of nobody once the account is another, and goes on with the first', async () => {

@@ -6,7 +6,7 @@ import { goBack } from '../../../src/flows/navigate.js'
 import { RegisterAccountName, RegisterAccountNameSuccess } from '../../../src/features/names/names.js'
 import { memoryStorage, reply, RpcError, type FakeCall } from '../../support/fakes.js'
 import { byLabel, byTestId, click, find, findAll, focused, settle, text, type } from '../../support/dom.js'
-import { ADDRESS, failuresOf, OTHER_ADDRESS } from '../../support/modal.js'
+import { ADDRESS, failuresOf, network, OTHER_ADDRESS } from '../../support/modal.js'
 import { later } from '../../support/later.js'
 import { leave, screenOf, visit, type VisitOptions } from '../../support/view.js'
 import { pluck } from '../../support/pluck.js'
@@ -150,11 +150,17 @@ test('suggestions that cannot be had: the server’s reason, else ours, and anot
   assert.is(rows().length, 3)
 })
 
-test('on a network the service does not know that is said', async () => {
-  const { choose, asked } = await open({ routes: { '/v1/supported-chains': { http: [] } } })
-  await choose('alice')
-  assert.equal([asked(), words(), isOff()], [[], 'Names are not available on Network 1.', 'true'])
-})
+for (const [what, id, http] of [
+  ['the service does not know', 1, []],
+  // Registered there it would be Ethereum's, and so everybody's.
+  ['that has no coin type', 11297108109, ['eip155:11297108109']],
+] as const)
+  test(`on a network ${what} that is said`, async () => {
+    const routes = { '/v1/supported-chains': { http } }
+    const { choose, asked } = await open({ routes, networks: [network(id)], has: { chainId: id } })
+    await choose('alice')
+    assert.equal([asked(), words(), isOff()], [[], `Names are not available on Network ${id}.`, 'true'])
+  })
 
 for (const [who, options] of [
   ['a wallet that is not embedded', { experimental_namesForAllWallets: false }],

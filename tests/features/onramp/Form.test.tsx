@@ -5,7 +5,7 @@ import { API } from '../../support/blockchain-api.js'
 import type { FakeCall } from '../../support/fakes.js'
 import { textsOf, byLabel, byTestId, click, find, findAll, focused, text, type } from '../../support/dom.js'
 import { never } from '../../support/later.js'
-import { ADDRESS, network, ONE } from '../../support/modal.js'
+import { ADDRESS, network, ONE, OTHER_ADDRESS } from '../../support/modal.js'
 import { leave } from '../../support/view.js'
 import { buyer, FOR_80, nodeAt, PAGE, quoteOf } from './world.js'
 
@@ -174,6 +174,24 @@ test('where the page is still on its way, an empty window is opened at once and 
   answer({ url: PAGE })
   await pass(0)
   assert.equal([popups[0]!.places, phase()], [['about:blank', FOR_80], 'open'])
+})
+
+test('a page that comes once the account is another is nobody’s: the window closes', async () => {
+  const answers: ((value: object) => void)[] = []
+  const { popups, phase, pass, wallet } = await buyer({
+    amount: '80',
+    routes: { 'POST /v1/generators/onrampurl': () => new Promise<object>(resolve => answers.push(resolve)) },
+  })
+  answers[0]!({ url: PAGE })
+  // What was known is too old by then.
+  await pass(ONRAMP_URL_AGE)
+  goOn().click()
+  await pass(0)
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await pass(0)
+  answers[1]!({ url: PAGE })
+  await pass(0)
+  assert.equal([popups[0]!.places, popups[0]!.closed, phase()], [['about:blank'], true, 'failed'])
 })
 
 test('a page that has become old, or was used, is asked for anew', async () => {

@@ -19,6 +19,7 @@ import { byTestId, click, find, findAll, focused, isThere, setVisible, settle, t
 import { throws } from '../../support/failure.js'
 import { RpcError } from '../../support/fakes.js'
 import { failuresOf, network } from '../../support/modal.js'
+import { never } from '../../support/later.js'
 import { leave, screenOf, toNode, visit } from '../../support/view.js'
 import { enter, idOf, NODE, row, SIX, TO } from './world.js'
 
@@ -52,6 +53,7 @@ async function open(given: Parameters<typeof enter>[0] = {}) {
 }
 
 const clipboard = (readText: () => Promise<string>): object => ({ clipboard: { readText } })
+const LONG_REQUEST = `ethereum:${TO}@1?label=${'a'.repeat(300)}&req-note=1`
 const amountField = () => byTestId<HTMLInputElement>('send-amount')
 const receiverField = () => byTestId<HTMLInputElement>('send-receiver-input')
 const button = () => byTestId('send-preview-button')
@@ -122,15 +124,34 @@ test('a token whose list is not its contract’s is not sent, and another try is
   assert.equal([views().at(-1), modal.screen.announcement.peek()?.slice(0, 18)], ['WalletSend', 'SIX has 6 decimals'])
 })
 
+for (const [what, judge] of [
+  ['serves no such question', toNode({ ...NODE, eth_call: throws(new RpcError(-32601, 'the method eth_call does not exist')) })],
+  ['knows no such token', toNode({ ...NODE, eth_call: () => '0x' })],
+  ['never answers', never],
+] as const)
+  test(`a token can be sent where the network’s own node ${what}`, async () => {
+    const { write, come } = await open({ routes: { 'https://node-1.test/': judge } })
+    await write('1', TO, idOf(SIX))
+    await come()
+    assert.equal(state(), ['Preview Send', 'false'])
+    await click(button())
+    await come()
+    await come()
+    assert.match(text(byTestId('send-preview-sentence')), 'You send 1 SIX')
+  })
+
 test('what is in the clipboard goes into the receiver’s field, and the focus with it; where the browser does not give it, that is told', async () => {
   for (const [read, value, said, isOffered] of [
     [async () => ` ${TO}\n`, TO, '', false],
+    // Whole: its conditions may stand last.
+    [async () => LONG_REQUEST, LONG_REQUEST, '', false],
     [() => Promise.reject(new Error('no')), '', 'Use the keyboard to paste', true],
   ] as const) {
     const { come, modal } = await open({ navigator: clipboard(read) })
     await click(byTestId('send-receiver-paste'))
     await come()
     assert.equal([receiverField().value, focused() === receiverField(), isThere('send-receiver-paste')], [value, true, isOffered])
+    assert.not(receiverField().hasAttribute('maxlength'))
     if (said) assert.is(modal.screen.announcement.peek(), said)
     leave()
   }
@@ -183,6 +204,11 @@ test('whom a request to pay names stands beneath it, once its token is chosen; w
   assert.is(said(), 'This asks for another token. Choose that token, or paste only the address.')
   assert.equal(state(), ['Invalid Address', 'true'])
   await write('1', request, idOf(SIX))
+  assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
+  const ofCoin = `ethereum:${TO}@1?value=1e16`
+  await write('1', ofCoin, idOf(SIX))
+  assert.is(said(), 'This asks for another token. Choose that token, or paste only the address.')
+  await write('1', ofCoin, idOf())
   assert.equal([said(), state()], [TO, ['Preview Send', 'false']])
   await write('1', `eip155:137:${TO}`, idOf(SIX))
   assert.is(said(), 'This is for another network. Ask for an address on Network 1.')

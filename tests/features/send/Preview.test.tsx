@@ -103,11 +103,25 @@ test('what a token keeps of the amount stands there, and a payment of which it w
   await made.fill({ token: SIX, amount: '999.123456' })
   await made.show(WalletSendPreview)
   assert.equal([text(byTestId('send-preview-arriving')), text(byTestId('send-preview-kept'))], ['999.110956 SIX', '0.0125 SIX'])
-  // A millionth of the amount more is what some tokens round.
+  // A millionth of the amount more, or two units, is what some tokens round.
   kept = 13_500n
   await click(byTestId('send-confirm-button'))
   await made.come()
   assert.equal([made.send.problem.peek(), made.sent()], ['What would be sent differs from what you have seen. Nothing was sent.', []])
+})
+
+test('two units that a token rounds are none, of a small amount, too', async () => {
+  const made = await enter()
+  const adapter = made.modal.adapters.get('eip155')!
+  const transfers = await adapter.transfers!()
+  let kept = 0n
+  adapter.transfers = async () => ({ ...transfers, getTokenFee: async () => kept })
+  await made.fill({ token: SIX, amount: '0.5' })
+  await made.show(WalletSendPreview)
+  kept = 2n
+  await click(byTestId('send-confirm-button'))
+  await made.come()
+  assert.is(made.sent().length, 1)
 })
 
 test('while the wallet is asked that is said, and its silence too; the button is off', async () => {
@@ -139,7 +153,7 @@ test('once the wallet has sent it there is its result: waited for, then a tick, 
 
 test('what the network did not carry out is no success: that is said, and what has moved', async () => {
   const { press, come, clock } = await open(undefined, '0.5', {
-    eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', blockNumber: '0x1', transactionHash: hash }),
+    eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', from: ADDRESS, blockNumber: '0x1', transactionHash: hash }),
   })
   await press()
   await clock.advance(20_000)

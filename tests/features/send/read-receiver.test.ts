@@ -29,7 +29,7 @@ for (const [given, network, expected] of [
   [`ETHEREUM:${EVM.toUpperCase()}@1`, ethereum, { text: EVM.toLowerCase() }],
   [`eth:${EVM}`, ethereum, { text: EVM }],
   [`ethereum:${EVM}@1`, ethereum, { text: EVM }],
-  [`ethereum:pay-${EVM}@0x1?value=2.014e18`, ethereum, { text: EVM }],
+  [`ethereum:pay-${EVM}@0x1?value=2.014e18`, ethereum, { text: EVM, token: '' }],
   [`ethereum:alice.eth@1`, ethereum, { text: 'alice.eth' }],
   [`ethereum:${OTHER}@1/transfer?address=${EVM}&uint256=1e6`, ethereum, { text: EVM, token: OTHER }],
   [`https://etherscan.io/address/${EVM}#tokentxns`, ethereum, { text: EVM }],
@@ -38,10 +38,11 @@ for (const [given, network, expected] of [
   [' alice.eth\u202e ', ethereum, { text: 'alice.eth' }],
   ['👨‍👩‍👧.eth', ethereum, { text: '👨‍👩‍👧.eth' }],
   [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOL}`, sol, { text: SOL }],
-  [`solana:${SOL}?amount=1&label=a:b`, sol, { text: SOL }],
+  [`solana:${SOL}?amount=1&label=a:b`, sol, { text: SOL, token: '' }],
+  [`solana:${SOL}?label=a:b`, sol, { text: SOL }],
   [`solana:${SOL}?amount=0.01&spl-token=${MINT}`, sol, { text: SOL, token: MINT }],
   [`https://solscan.io/account/${SOL}`, sol, { text: SOL }],
-  [`bitcoin:${BTC}?amount=0.1&label=Rent`, btc, { text: BTC }],
+  [`bitcoin:${BTC}?amount=0.1&label=Rent`, btc, { text: BTC, token: '' }],
   [`BITCOIN:${BTC.toUpperCase()}?AMOUNT=0.1`, btc, { text: BTC }],
   [`https://mempool.space/address/${BTC}`, btc, { text: BTC }],
   [`substrate:${DOT}:0x1234:Alice`, dot, { text: DOT }],
@@ -75,6 +76,15 @@ for (const [given, network, problem] of [
   [`ronin:${EVM}`, ethereum, 'receiverPrefix'],
 ] as const)
   test(`'${given}' is refused: ${problem}`, () => assert.is(readReceiver(given, network, ALL).problem, problem))
+
+test('what a request says far behind counts, and one that is too long to be read is refused', () => {
+  const label = '%D0%9E'.repeat(60)
+  const problemOf = (more: string) => readReceiver(`solana:${SOL}?amount=1&label=${label}${more}`, sol).problem
+  assert.equal(
+    [problemOf(''), problemOf('&memo=42'), problemOf('&message='.padEnd(2_000, 'a'))],
+    [undefined, 'receiverMore', 'receiverMore'],
+  )
+})
 
 test('of several networks whose explorers have one host, a link is of the one whose path it goes on from', () => {
   const at = (id: string, path: string) => ({

@@ -267,11 +267,17 @@ test('a dApp’s arguments are looked at like what is typed', async () => {
     { amount: {}, to: 7 },
     { amount: '-1', to: null },
     { amount: '1'.repeat(500), to: '0x' + 'z'.repeat(500) },
+    { to: `ethereum:${TO}@1?label=${'a'.repeat(300)}&req-note=1` },
+    { to: '👨\u200d👩\u200d👧.eth' },
   ]) {
     const visit = await enter()
     void ask(visit, given)
     await visit.come()
-    assert.is.not(visit.send.step.peek(), 'previewSend')
+    const send = sendOf(visit.modal)
+    send.watch(() => attend(visit.modal, send))
+    await visit.come()
+    assert.is.not(send.step.peek(), 'previewSend')
+    if (typeof given.to === 'string') assert.is(send.address.peek(), given.to)
     assert.equal(visit.sent(), [])
     leave()
   }

@@ -42,6 +42,11 @@ test('links lead to the web; permissions without a type are left out', async () 
   assert.equal([session?.project.url, session?.project.iconUrl, session?.permissions], [undefined, undefined, [{ type: 'x', data: {} }]])
 })
 
+test('of a list without end 500 are read, of sessions as of what one of them permits', async () => {
+  const sessions = await read(...new Array<object>(600).fill({ ...PCI, permissions: new Array<object>(600).fill({ type: 'x' }) }))
+  assert.equal([sessions.length, sessions[0]!.permissions.length], [500, 500])
+})
+
 test('rows without an id are left out', async () => {
   assert.equal(pluck(await read(null, 'x', {}, { ...PCI, pci: '' }, { ...PCI, pci: 5 }, PCI), 'pci'), ['uuid'])
 })

@@ -17,6 +17,7 @@ import { close } from '../../../src/flows/close.js'
 import { followingOf } from '../../../src/flows/money/sent-transactions.js'
 import { settlePromises } from '../../support/clock.js'
 import { byTestId, click, find, findAll, isThere, settle, text } from '../../support/dom.js'
+import { throws } from '../../support/failure.js'
 import { createFakeWallet, reply, RpcError, type FakeCall, type FakeWallet } from '../../support/fakes.js'
 import { API } from '../../support/blockchain-api.js'
 import { createBreaker, ODD } from '../../support/broken.js'
@@ -430,6 +431,10 @@ test('what the exchange may take is what the token says by the network’s node,
   world.fetch.routes['/v1/convert/allowance'] = () => ({ allowance: `${2n ** 256n - 1n}` })
   const { approval } = (await world.preview())!
   assert.is(approval!.data, approveData(ROUTER, ALL))
+  // Where the network's node serves no such question, the service's is heard.
+  world.fetch.routes[NODE] = toNode({ ...world.chain, eth_call: throws(new RpcError(-32601, 'no such method')) })
+  world.fetch.routes[`POST ${API}/v1/`] = toNode({ ...world.chain })
+  assert.equal([(await world.preview())!.approval!.data, world.swap.failure.peek()], [approveData(ROUTER, ALL), ''])
 })
 
 test('a first preview that gives less than the form has quoted is said, and cannot be confirmed at once', async () => {

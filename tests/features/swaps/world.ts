@@ -66,7 +66,13 @@ export const reverts = () => {
   throw new RpcError(3, 'execution reverted')
 }
 /** The network has it in a block: carried out, or failed. */
-export const receipt = (status: string, more: object = {}) => ({ status, blockNumber: '0x1', transactionHash: HASH, ...more })
+export const receipt = (status: string, more: object = {}) => ({
+  status,
+  from: ADDRESS,
+  blockNumber: '0x1',
+  transactionHash: HASH,
+  ...more,
+})
 
 const node = (answers: Answers): NodeAnswers => ({
   eth_getBalance: () => '0xde0b6b3a7640000',

@@ -59,7 +59,7 @@ async function arrive({ isDown = false, isOpen = false, isSpedUp = false, keeps,
     const transactionHash = String(subject)
     node.asked.push(transactionHash)
     const decided = node.isReplaced && isSpedUp && transactionHash === hash(2) ? 'in' : fate[transactionHash]
-    return { result: decided ? { transactionHash, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
+    return { result: decided ? { transactionHash, from: ADDRESS, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
   }
   const answer = fakeNode({
     eth_getBalance: '0x0',
@@ -192,7 +192,7 @@ test('that it failed no node at the blockchain API’s host is believed while th
     ['others say so too', false, 'reverted', 'transactionReverted', 0],
   ] as const) {
     const lie = fakeNode({
-      eth_getTransactionReceipt: { transactionHash: hash(1), blockNumber: '0x1', status: '0x0' },
+      eth_getTransactionReceipt: { transactionHash: hash(1), from: ADDRESS, blockNumber: '0x1', status: '0x0' },
       eth_getTransactionByHash: { from: ADDRESS, nonce: '0x7' },
       eth_getTransactionCount: '0x7',
     })
@@ -477,10 +477,12 @@ for (const [what, status, name, standing = 'failed'] of [
   ['saw fail', { status: 200, receipts: [{ status: '0x0', transactionHash: hash(5) }] }, 'transactionReverted'],
   ['carried out in part', { status: 600 }, 'callsPartly', 'partly'],
 ] as const)
-  test(`calls that a wallet ${what} are decided, and it is said what has moved`, async () => {
-    const { wallet, follow, kept, pass, toast, statuses, fate } = await arrive()
+  test(`calls that a wallet ${what} are decided by its one word, and it is said what has moved`, async () => {
+    const { wallet, follow, kept, pass, toast, statuses, fate } = await arrive({ options: WITH_API, routes: apiRoutes() })
     fate[hash(5)] = 'reverted'
-    wallet.answers['wallet_getCallsStatus'] = () => status
+    // What it has told it forgets.
+    wallet.answers['wallet_getCallsStatus'] = () =>
+      wallet.count('wallet_getCallsStatus') > 1 ? Promise.reject(new RpcError(5730, 'Unknown bundle id')) : status
     const following = follow(calls())
     await pass(5_000)
     assert.equal(

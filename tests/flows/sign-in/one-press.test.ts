@@ -198,6 +198,7 @@ test('who need not sign in, and says no, may connect alone by the next press', a
   assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
 })
 
+const RESOURCES = ['https://dapp.test/a', 'https://dapp.test/b']
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 for (const [what, amiss, signer] of [
   ['the address of another', { address: other.address }],
@@ -211,20 +212,26 @@ for (const [what, amiss, signer] of [
   ['a longer life', { expirationTime: undefined }],
   ['another statement', { statement: 'I give everything away' }],
   ['resources that nobody asked for', { resources: ['https://evil.test/all'] }],
+  ['two resources as one', { resources: [RESOURCES.join()] }],
   ['two lines more', { statement: 'Sign in to A dApp\n\nURI: https://dapp.test/in' }],
 ] as [string, Fields, Wallet?][])
   test(`what was signed with ${what} signs nobody in: they are asked as usual, and Cancel disconnects`, async () => {
-    const visit = arrive(async given => {
-      try {
-        return await answerBy(amiss, signer)(given)
-      } catch {
-        // Two lines are no line.
-        const answer = await answerBy()(given)
-        const [account] = answer.accounts
-        const message = account!.capabilities.signInWithEthereum.message.replace('Sign in to A dApp', String(amiss['statement']))
-        return { accounts: [{ ...account, capabilities: { signInWithEthereum: { message, signature: await key.signMessage(message) } } }] }
-      }
-    })
+    const visit = arrive(
+      async given => {
+        try {
+          return await answerBy(amiss, signer)(given)
+        } catch {
+          // Two lines are no line.
+          const answer = await answerBy()(given)
+          const [account] = answer.accounts
+          const message = account!.capabilities.signInWithEthereum.message.replace('Sign in to A dApp', String(amiss['statement']))
+          return {
+            accounts: [{ ...account, capabilities: { signInWithEthereum: { message, signature: await key.signMessage(message) } } }],
+          }
+        }
+      },
+      { siwx: toSIWX({ resources: RESOURCES }) },
+    )
     const pressed = visit.press()
     if (signer) {
       // Whether an account that is no contract agrees, a node is asked, and none answers.
