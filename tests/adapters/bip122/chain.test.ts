@@ -249,7 +249,7 @@ test('who leaves is not waited for', async () => {
 
 // Handing transactions on
 
-test('a transaction goes to the next server where one fails, and what was taken without a word counts as taken', async () => {
+test('a transaction goes to the next server where one fails, what was taken without a word counts as taken, and a no is heard', async () => {
   const { parts, fetch } = serve(
     {
       'POST https://a.test/tx': new TypeError('down'),
@@ -259,11 +259,8 @@ test('a transaction goes to the next server where one fails, and what was taken 
   )
   await parts.esplora.send('00')
   assert.equal(pluck(fetch.calls, 'body'), ['00', '00'])
-})
-
-test('a server that says no is heard', async () => {
-  const { parts } = serve({ 'POST /tx': reply(400, 'min relay fee not met') }, ['https://a.test'])
-  const error = await errorOf(parts.esplora.send('ff'))
+  const refusing = serve({ 'POST /tx': reply(400, 'min relay fee not met') }, ['https://a.test']).parts.esplora
+  const error = await errorOf(refusing.send('ff'))
   assert.is(error.name, 'sendFailed')
   assert.match((error.cause as Error).message, 'min relay fee not met')
 })
