@@ -42,20 +42,17 @@ for (const [what, statuses, tries] of [
       assert.equal([times, clock.pending()], [tries, []])
     })
 
-test('what failed and then works, works', async () => {
+test('what failed and then works, works; where the network is down, the last failure is told after three tries', async () => {
   const { clock, http, times } = make({ '/x': [reply(503), new TypeError('Failed to fetch'), { fine: true }] })
   const answer = http(URL_)
   await clock.advance(1000)
   assert.equal(await (await answer).json(), { fine: true })
   assert.equal(times, [0, 150, 450])
-})
-
-test('where the network is down, the last failure is told after three tries', async () => {
-  const { clock, http, times } = make({ '/x': new TypeError('Failed to fetch') })
-  const failure = errorOf(http(URL_))
-  await clock.advance(1000)
+  const down = make({ '/x': new TypeError('Failed to fetch') })
+  const failure = errorOf(down.http(URL_))
+  await down.clock.advance(1000)
   assert.is((await failure).message, 'Failed to fetch')
-  assert.is(times.length, 3)
+  assert.is(down.times.length, 3)
 })
 
 for (const [header, times] of [

@@ -208,12 +208,7 @@ for (const error of [
     assert.is(made.cause, error)
   })
 
-test('a ModalError stays the same one', () => {
-  const error = new ModalError('unknownChain')
-  assert.is(toModalError(error, 'somethingWrong'), error)
-})
-
-test('an error that is only a name so far gets its text, its values and its cause', () => {
+test('a ModalError stays the same one, and an error that is only a name so far gets its text, its values and its cause', () => {
   const cause = new Error('deep')
   const made = toModalError(named('walletBadAnswer', cause), 'somethingWrong', { name: 'Rabby' })
   assert.equal([made.name, made.message, made.cause], ['walletBadAnswer', 'Rabby gave an answer that could not be read', cause])
@@ -221,6 +216,8 @@ test('an error that is only a name so far gets its text, its values and its caus
     new ModalError('requestPending', { name: 'Rabby' }).message,
     'A request is already waiting in Rabby. Open the wallet and answer it',
   )
+  const error = new ModalError('unknownChain')
+  assert.is(toModalError(error, 'somethingWrong'), error)
 })
 
 test("the wallet's inner code counts more than the one around it", () => {

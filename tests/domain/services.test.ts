@@ -78,10 +78,11 @@ for (const [name, url] of [
     assert.is(toService({ [name]: 'https://own.test' }, name), 'https://own.test')
   })
 
-test('slashes at the end of an address are dropped, so that a path can follow', () =>
-  assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base'))
-
-test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
+test('slashes at the end of an address are dropped, so that a path can follow; the verify service can be switched off', () =>
+  assert.equal(
+    [toService({ relay: 'https://own.test/base//' }, 'relay'), toService({ verify: false }, 'verify')],
+    ['https://own.test/base', false],
+  ))
 
 test('what the blockchain API could gain by is asked of the dApp’s own nodes first, then of others than those at its host; without others nobody is sure', () => {
   const [theirs] = one.rpcUrls.default.http

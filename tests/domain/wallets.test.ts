@@ -80,16 +80,14 @@ test('what is known at once stands in the same order before a directory has answ
   assert.equal(groups(['external', 'featured', 'walletConnect']), ['external', 'walletConnect', 'injected'])
 })
 
-test('WalletConnect’s row is neither a connector nor a wallet, and shows the picture the dApp has for it', () => {
+test('WalletConnect’s row is neither a connector nor a wallet, shows the picture the dApp has for it, and has no listing of its name beside it', () => {
   const [row, ...rest] = list({ hasQrCode: true, images: { walletConnect: 'https://dapp.test/wc.png' } })
   assert.equal(
     [row?.key, row?.platform, row?.connector, row?.wallet, row?.imageUrl, rest],
     ['walletConnect', 'qrcode', undefined, undefined, 'https://dapp.test/wc.png', []],
   )
+  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect'])
 })
-
-test('a listing that goes by its name does not stand beside it', () =>
-  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect']))
 
 for (const [options, isThere] of [
   [{ projectId: 'p' }, true],

@@ -60,18 +60,15 @@ const read = (parts: Parameters<typeof getBalance>[1], more: object = {}) =>
 const sendBy = (sendTransfer: (wish: unknown) => unknown, over: Partial<Transfer> = {}) =>
   send(transfer({ provider: { sendTransfer }, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts)
 
-test('the balance is all that is unspent, confirmed or not, or nothing', async () => {
+test('the balance is all that is unspent, confirmed or not, or nothing; a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
   const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
   assert.equal(await read(parts), { balance: '1.50000001', symbol: 'BTC' })
   assert.is((await read(serve({ [UTXO]: () => [] }).parts)).balance, '0')
-})
-
-test('a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
   const asked: unknown[] = []
-  const { parts, fetch } = serve({})
+  const own = serve({})
   const api = { getUTXOs: async (query: unknown) => (asked.push(query), [coin(5)]) }
-  assert.is((await read({ ...parts, api })).balance, '0.00000005')
-  assert.equal([asked, fetch.calls.length], [[{ address: key.address, network }], 0])
+  assert.is((await read({ ...own.parts, api })).balance, '0.00000005')
+  assert.equal([asked, own.fetch.calls.length], [[{ address: key.address, network }], 0])
 })
 
 for (const answer of [

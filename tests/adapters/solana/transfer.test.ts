@@ -437,15 +437,11 @@ async function follow(id: string, place: TransferPlace, meanwhile = () => {}): P
   }
 }
 
-test('a transaction that failed in its block is told, and one that is in none yet is waited for', async () => {
+test('a transaction that failed in its block is told, and one that is in none yet is waited for, as where its block is without votes, and may be given up', async () => {
   const { place } = await visit()
   chain.outcomes.set('failed', { InstructionError: [0, 'Custom'] })
   assert.is(await failure(transfers.confirm('failed', place)), 'The transaction failed. The amount was not sent, the network fee is spent.')
   assert.is(await follow('later', place, () => void chain.outcomes.set('later', null)), 'confirmed')
-})
-
-test('a failure in a block without votes is none yet: the block may be given up', async () => {
-  const { place } = await visit()
   const say = (err: unknown, confirmationStatus: string) => (chain.answers.getSignatureStatuses = { value: [{ err, confirmationStatus }] })
   say({ InstructionError: [0, 'Custom'] }, 'processed')
   assert.is(await follow('early', place, () => void say(null, 'confirmed')), 'confirmed')

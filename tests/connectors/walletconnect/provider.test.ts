@@ -154,7 +154,7 @@ test('giving up ends the wait at once, and turns away a wallet that approves lat
   assert.is(client.proposals.length, 1)
 })
 
-test('of several pairings the first that is approved answers all, and later ones are turned away', async () => {
+test('of several pairings the first that is approved answers all, and later ones are turned away; a refusal ends one only', async () => {
   const { provider, client, only, session: first } = await proposing()
   const second = provider.connect(WISH)
   await settlePromises()
@@ -163,16 +163,13 @@ test('of several pairings the first that is approved answers all, and later ones
   const late = client.proposals[0]!.approve()
   await settlePromises()
   assert.equal([client.ended, provider.session!.topic, only('connect').length], [[late.topic], topic, 1])
-})
-
-test('a refusal ends one pairing only', async () => {
-  const { provider, client, session: first } = await proposing()
-  const second = provider.connect(WISH)
+  const refusing = await proposing()
+  const other = refusing.provider.connect(WISH)
   await settlePromises()
-  client.proposals[0]!.refuse()
-  await fails(first, 4001)
-  client.proposals[1]!.approve()
-  assert.ok(await second)
+  refusing.client.proposals[0]!.refuse()
+  await fails(refusing.session, 4001)
+  refusing.client.proposals[1]!.approve()
+  assert.ok(await other)
 })
 
 test('a new session takes the place of the one that stood, whose wallet is told', async () => {
@@ -719,10 +716,14 @@ test("a node's own error is passed on", async () => {
   await fails(connected({}, { routes: { '*': node({ eth_call }) } }).ask('eth_call', [{}]), 3, 'execution reverted')
 })
 
-test('an approved chain without an RPC address has none, and one that is neither approved nor known has no provider', async () => {
+test('an approved chain without an RPC address, which must be one of the web, has none; one that is neither approved nor known has no provider', async () => {
   const { ask } = connected({ namespaces: { eip155: eip155({ chains: [999] }) } })
   await fails(ask('eth_blockNumber'), 4901, 'No RPC url provided for chainId: 999')
   await fails(connected().ask('eth_blockNumber', [], 'eip155:999'), 4901, 'JSON-RPC provider for eip155:999 not found')
+  const web = connected({ namespaces: { eip155: eip155({ chains: [1, 999] }) } })
+  web.provider.setDefaultChain('eip155:999', 'file:///etc/passwd')
+  assert.match((await errorOf(web.ask('eth_blockNumber'))).message, /^No RPC url provided/)
+  assert.is(web.fetch.calls.length, 0)
 })
 
 const OWN_NODE = { routes: { 'https://own.test/': node({ eth_blockNumber: '0x30' }) } }
@@ -737,13 +738,6 @@ test('an RPC address that the dApp gave comes first, over a reload too, and so d
   wishing.proposal.approve()
   await wishing.session
   assert.is(await wishing.ask('eth_blockNumber'), '0x30')
-})
-
-test('an RPC address must be one of the web', async () => {
-  const { ask, provider, fetch } = connected({ namespaces: { eip155: eip155({ chains: [1, 999] }) } })
-  provider.setDefaultChain('eip155:999', 'file:///etc/passwd')
-  assert.match((await errorOf(ask('eth_blockNumber'))).message, /^No RPC url provided/)
-  assert.is(fetch.calls.length, 0)
 })
 
 // ---- events
