@@ -294,13 +294,10 @@ for (const [what, decimals, balance] of [
     assert.is((await errorOf(readToken(TOKEN, place))).message, 'This token is not on Main. Nothing was sent')
   })
 
-test('what is no address is no token, and nobody is asked', async () => {
+test('what is no address is no token, and nobody is asked; a node that does not answer is said', async () => {
   const world = createWorld()
   assert.is((await errorOf(readToken('0x12', place))).name, 'tokenInvalid')
   assert.equal(world.asked, [])
-})
-
-test('a node that does not answer is said', async () => {
   createWorld({ eth_call: fail(-32005, 'too many') })
   assert.is((await errorOf(readToken(TOKEN, place))).message, 'No node of Main answered')
 })
