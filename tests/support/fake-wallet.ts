@@ -152,8 +152,8 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
     /** The wallet loses all its networks (EIP-1193 `disconnect`). */
     drop: () => emit('disconnect', new RpcError(4900, 'The provider is disconnected from all chains.')),
     /** Lets every request that hangs go on: answered as the visitor answers now, or from now on. */
-    release(approve: Answer = wallet.approve): void {
-      wallet.approve = approve
+    release(approve?: Answer): void {
+      wallet.approve = approve ?? wallet.approve
       const waiting = hanging
       hanging = []
       for (const goOn of waiting) goOn()

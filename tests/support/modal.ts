@@ -1,7 +1,6 @@
 import { clock as ours } from '../../src/clients/clock.js'
 import { createOwned } from '../../src/page/create-modal.js'
 import type { AppKit, OpenOptions } from '../../src/domain/app-kit.js'
-import type { Connector } from '../../src/domain/connector.js'
 import type { AppKitEvent } from '../../src/domain/events.js'
 import type { AppKitNetwork } from '../../src/domain/networks.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
