@@ -9,7 +9,7 @@ import { findChromium } from './chromium.mjs'
 import { build, cache, root } from '../build.mjs'
 import { readArguments, USAGE } from './bench/arguments.mjs'
 import { own } from './bench/dapps.mjs'
-import { median, spread } from './bench/numbers.mjs'
+import { mapValues, median, spread } from './bench/numbers.mjs'
 import { toReport, toRows, toRun } from './bench/report.mjs'
 import { getPeers } from './bench/peers.mjs'
 import { addToHistory, shown, toRaw, toScale, writeRaw } from './bench/scale.mjs'
@@ -116,18 +116,7 @@ try {
 }
 
 /** What was measured, each row's values made into one. */
-const summed = sum =>
-  Object.fromEntries(
-    Object.entries(found).map(([profile, byName]) => [
-      profile,
-      Object.fromEntries(
-        Object.entries(byName).map(([name, byKey]) => [
-          name,
-          Object.fromEntries(Object.entries(byKey).map(([key, values]) => [key, sum(values)])),
-        ]),
-      ),
-    ]),
-  )
+const summed = sum => mapValues(found, byName => mapValues(byName, byKey => mapValues(byKey, sum)))
 const medians = summed(median)
 const spreads = summed(spread)
 
@@ -144,7 +133,7 @@ else {
   await mkdir(join(folder, 'raw'), { recursive: true })
   for (const contestant of asked.profile ? [] : contestants) {
     const { name } = contestant
-    const values = Object.fromEntries(Object.entries(found).map(([profile, byName]) => [profile, byName[name]]))
+    const values = mapValues(found, byName => byName[name])
     await writeFile(join(folder, 'raw', `${name}.json`), writeRaw(toRaw({ contestant, values, trace: traces[name], date, machine })))
   }
   // With few of them there is no table of all.

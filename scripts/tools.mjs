@@ -49,6 +49,7 @@ const pages = {
   // Bundled with WalletKit, whose licence is another, when they are asked for.
   unfinished: ['web-wallet/page/main.tsx', 'web-wallet/page/no-log.ts', 'web-wallet/page/buffer.ts'],
   plain: [
+    'wallet-parts.css',
     'wallet/window/window.html',
     'wallet/window/window.css',
     'web-wallet/page/page.html',

@@ -23,6 +23,15 @@ export function spread(values) {
 }
 
 /**
+ * The same object with every value made into another.
+ * @template From, To
+ * @param {Record<string, From>} object
+ * @param {(value: From, key: string) => To} change
+ * @returns {Record<string, To>}
+ */
+export const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
+
+/**
  * A number as the table shows it; a dash where there is none.
  * @param {number | undefined} value
  * @param {number} [digits]

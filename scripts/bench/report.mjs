@@ -1,7 +1,7 @@
 // What a run leaves in docs/bench: the table with its method, and a chart for each profile.
 import { toBars } from './bars.mjs'
 import { causes } from './causes.mjs'
-import { median, spread, write } from './numbers.mjs'
+import { mapValues, median, spread, write } from './numbers.mjs'
 import { toTable } from './table.mjs'
 import { measures, profiles } from './visit.mjs'
 
@@ -158,17 +158,7 @@ function toNotes({ dialog, heap, work }) {
  */
 export function toRun(raws) {
   const sum = of =>
-    Object.fromEntries(
-      Object.keys(profiles).map(profile => [
-        profile,
-        Object.fromEntries(
-          raws.map(({ name, values }) => [
-            name,
-            Object.fromEntries(Object.entries(values[profile] ?? {}).map(([key, list]) => [key, of(list)])),
-          ]),
-        ),
-      ]),
-    )
+    mapValues(profiles, (_, profile) => Object.fromEntries(raws.map(({ name, values }) => [name, mapValues(values[profile] ?? {}, of)])))
   const lists = raws.flatMap(({ values }) => Object.values(values).flatMap(byKey => Object.values(byKey)))
   const after = raws.find(({ name }) => name === 'latchkey')?.trace?.after ?? []
   return {

@@ -1,7 +1,7 @@
 // The public scale: one page of figures (docs/bench/scale.md) and beside it, for each who is measured, all that it was made of
 // (docs/bench/raw/NAME.json): the dApp's source, the versions, every value of every round, every request.
-import { median, spread, write } from './numbers.mjs'
-import { toBehind, toRows } from './report.mjs'
+import { mapValues, median, write } from './numbers.mjs'
+import { toBehind, toRows, toRun } from './report.mjs'
 import { toTable } from './table.mjs'
 import { profiles } from './visit.mjs'
 
@@ -62,12 +62,7 @@ export function toRaw({ contestant, values, trace, date, machine }) {
     command: `npm run bench -- --peers --only ${name}`,
     body,
     source: source.trim(),
-    values: Object.fromEntries(
-      Object.entries(values).map(([profile, byKey]) => [
-        profile,
-        Object.fromEntries(Object.entries(byKey).map(([key, list]) => [key, list.map(round)])),
-      ]),
-    ),
+    values: mapValues(values, byKey => mapValues(byKey, list => list.map(round))),
     trace: trace && { before: tidy(trace.before), after: tidy(trace.after) },
   }
 }
@@ -108,20 +103,14 @@ export function addToHistory(history, { date, values }, commit) {
 export function toScale(raws) {
   const titles = raws.map(({ title }) => title)
   const versionsOfOurs = raws.find(({ name }) => name === 'latchkey')?.versions ?? []
-  const rowsOf = (profile, keys) => {
-    const sum = of => Object.fromEntries(raws.map(({ name, values }) => [name, mapValues(values[profile] ?? {}, of)]))
-    return toRows(sum(median), sum(spread), raws).filter(({ key }) => keys.includes(key))
-  }
+  const { medians, spreads, rounds, date, machine } = toRun(raws)
+  const rowsOf = (profile, keys) => toRows(medians[profile], spreads[profile], raws).filter(({ key }) => keys.includes(key))
   const times = shown.filter(key => !counted.includes(key))
   const parts = Object.entries(profiles)
     .reverse()
     .map(([profile, { title }]) => ({ title, rows: rowsOf(profile, times) }))
     .filter(({ rows }) => rows.length)
     .map(({ title, rows }) => [`### ${title[0].toUpperCase()}${title.slice(1)}`, toTable(rows, titles), ...toBehind(rows, raws)])
-  const rounds = Math.max(
-    ...raws.flatMap(({ values }) => Object.values(values).flatMap(byKey => Object.values(byKey).map(list => list.length))),
-  )
-  const { date, machine } = raws[0]
   const counts = rowsOf('unthrottled', counted)
   return `${[
     '# The scale',
@@ -150,5 +139,3 @@ export function toScale(raws) {
     ]),
   ].join('\n\n')}\n`
 }
-
-const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listFiles } from './files.mjs'
 import { readImports, toScripts } from './imports.mjs'
-import { isMark, readCall, readItems, readProperties } from './migrate/syntax.mjs'
+import { closeOf, isMark, readCall, readItems, readProperties } from './migrate/syntax.mjs'
 import { own } from './package.mjs'
 import { lineOf, readTokens } from './tokens.mjs'
 
@@ -142,13 +142,13 @@ function resolve(scope, value, depth = 0) {
   if (!isMark(tokens[from], '=')) return { scope, value: own }
   const first = tokens[from + 1]
   const opening = isMark(first, '{') || isMark(first, '[') ? from + 1 : isMark(tokens[from + 2], '(') ? from + 2 : undefined
-  const end = opening === undefined ? from + 2 : tokens.indexOf(closing(tokens, opening)) + 1
+  const end = opening === undefined ? from + 2 : (closeOf(tokens, opening) ?? -1) + 1
   return resolve(scope, tokens.slice(from + 1, end), depth + 1)
 }
 
 /** A value before its `as …` or `satisfies …`. */
 function withoutType(value) {
-  if (isMark(value[0], '{') || isMark(value[0], '[')) return value.slice(0, value.indexOf(closing(value, 0)) + 1)
+  if (isMark(value[0], '{') || isMark(value[0], '[')) return value.slice(0, (closeOf(value, 0) ?? -1) + 1)
   const at = value.findIndex(({ text }, at) => at > 0 && (text === 'as' || text === 'satisfies'))
   return at > 0 ? value.slice(0, at) : value
 }
@@ -179,14 +179,6 @@ function filesOf(from, path) {
       .map(ext => end + ext)
       .filter(file => existsSync(file))
   return listFiles('.').filter(file => isIt(file) === end || isIt(file).endsWith(`/${end}`))
-}
-
-function closing(tokens, at) {
-  let depth = 0
-  return tokens.slice(at).find(token => {
-    if (token.type === 'mark' && '{[('.includes(token.text)) depth++
-    return token.type === 'mark' && '}])'.includes(token.text) && --depth === 0
-  })
 }
 
 /** A value of literals; a name that is no constant is that of a network. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
+import { createElement } from 'react'
 import { chosen } from './app-kit.js'
-import { EmbeddedModal } from './EmbeddedModal.js'
 import { EventLog } from './EventLog.js'
 import { Families } from './Families.js'
 import { FeatureSwitches } from './FeatureSwitches.js'
@@ -8,6 +8,7 @@ import { Header } from './Header.js'
 import { Mailbox } from './Mailbox.js'
 import { LiveState } from './LiveState.js'
 import { Meter } from './Meter.js'
+import { Panel } from './Panel.js'
 import { Phone } from './Phone.js'
 import { ThemeEditor } from './ThemeEditor.js'
 import { TryIt } from './TryIt.js'
@@ -22,7 +23,11 @@ export function Page() {
       <Header />
       <main className="columns">
         <div className="column do">
-          {chosen.enableEmbedded && <EmbeddedModal />}
+          {chosen.enableEmbedded && (
+            <Panel title="Embedded" className="embedded">
+              {createElement('appkit-modal')}
+            </Panel>
+          )}
           <TryIt />
           <Families />
           <Phone />

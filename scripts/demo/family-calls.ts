@@ -8,7 +8,6 @@ import { appKit, families } from './app-kit.js'
 export interface FamilyCalls {
   namespace: Exclude<Namespace, 'eip155'>
   title: string
-  network: AppKitNetwork
   /** Signs a text; hexadecimal, or base64 for Bitcoin. */
   sign(text: string): Promise<string>
   /** Sends a little back to where coins come from, and waits for a block; the transaction's id. */
@@ -30,9 +29,15 @@ const toHex = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).pa
 /** What moved shows at once. */
 const refresh = (namespace: Namespace) => appKit.updateNativeBalance(undefined, undefined, namespace)
 
-async function post(url: string, body: object): Promise<void> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+/** Asks a chain of the sandbox to give the visitor something. */
+async function getGift(namespace: Namespace, { rpcUrls }: AppKitNetwork, amount: object): Promise<void> {
+  const response = await fetch(`${rpcUrls.default.http[0]}/__fund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: addressOf(namespace), ...amount }),
+  })
   if (!response.ok) throw new Error(`The chain gave nothing: ${await response.text()}`)
+  await refresh(namespace)
 }
 
 /** Sends `units` by the adapter, and waits until a block has them. */
@@ -70,7 +75,6 @@ export const familyCalls: readonly FamilyCalls[] = families
       {
         namespace: 'solana',
         title: 'Solana',
-        network: families.networks.solana,
         sign: async text => toHex(await providerOf<SolanaProvider>('solana').signMessage(new TextEncoder().encode(text))),
         send: { label: 'Send 0.5 SOL', run: () => send('solana', families!.adapters.solana, families!.receivers.solana, 500_000_000n) },
         sendSeveral: {
@@ -78,50 +82,24 @@ export const familyCalls: readonly FamilyCalls[] = families
           run: () =>
             sendAll('solana', { instructions: [200_000_000n, 300_000_000n].map(units => toPayment(families!.receivers.solana, units)) }),
         },
-        fund: {
-          label: 'Get 2 SOL',
-          async run() {
-            await post(`${families!.networks.solana.rpcUrls.default.http[0]}/__fund`, {
-              address: addressOf('solana'),
-              lamports: '2000000000',
-            })
-            await refresh('solana')
-          },
-        },
+        fund: { label: 'Get 2 SOL', run: () => getGift('solana', families!.networks.solana, { lamports: '2000000000' }) },
       },
       {
         namespace: 'bip122',
         title: 'Bitcoin',
-        network: families.networks.bitcoin,
         sign: text => providerOf<BitcoinProvider>('bip122').signMessage({ message: text, address: addressOf('bip122') }),
         send: { label: 'Send 0.001 BTC', run: () => send('bip122', families!.adapters.bitcoin, families!.receivers.bitcoin, 100_000n) },
         sendSeveral: {
           label: 'Pay Two, One Approval',
           run: () => sendAll('bip122', { outputs: [40_000n, 60_000n].map(value => ({ address: families!.receivers.bitcoin, value })) }),
         },
-        fund: {
-          label: 'Get 0.01 BTC',
-          async run() {
-            await post(`${families!.networks.bitcoin.rpcUrls.default.http[0]}/__fund`, { address: addressOf('bip122'), sats: '1000000' })
-            await refresh('bip122')
-          },
-        },
+        fund: { label: 'Get 0.01 BTC', run: () => getGift('bip122', families!.networks.bitcoin, { sats: '1000000' }) },
       },
       {
         namespace: 'polkadot',
         title: 'Polkadot',
-        network: families.networks.polkadot,
         sign: text => providerOf<PolkadotProvider>('polkadot').signMessage(text),
-        fund: {
-          label: 'Get 5 UNIT',
-          async run() {
-            await post(`${families!.networks.polkadot.rpcUrls.default.http[0]}/__fund`, {
-              address: addressOf('polkadot'),
-              plancks: '50000000000',
-            })
-            await refresh('polkadot')
-          },
-        },
+        fund: { label: 'Get 5 UNIT', run: () => getGift('polkadot', families!.networks.polkadot, { plancks: '50000000000' }) },
       },
     ]
   : []

@@ -5,7 +5,7 @@ import { payReward, rewardScript } from './bitcoin/miner.js'
 import { toBitcoinNetwork, type BitcoinNetwork } from './bitcoin/network.js'
 import { openCore, RefusedError } from './bitcoin/node.js'
 import { toScript } from './bitcoin/scripts.js'
-import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
+import { allowAnyOrigin, HttpError, readJson, readText, sendJson, serve, type LocalServer } from './http.js'
 
 export interface BitcoinOptions {
   /** 0, the default, takes a free port. */
@@ -55,7 +55,7 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
   }
 
   async function broadcast(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const hex = (await readText(request)).trim()
+    const hex = (await readText(request, 2 * MOST_RAW_BYTES)).trim()
     try {
       if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new RefusedError(-22, 'TX decode failed. Make sure the tx has at least one input.')
       const raw = Buffer.from(hex, 'hex')
@@ -145,12 +145,3 @@ export async function start({ port = 0, blocks = 440, mineAfter = 1_000 }: Bitco
 
 const sendText = (response: ServerResponse, status: number, text: string) =>
   void response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    text += chunk.toString('latin1')
-    if (text.length > 2 * MOST_RAW_BYTES) throw new HttpError(413, 'This is too much.')
-  }
-  return text
-}

@@ -1,6 +1,7 @@
 // What every local HTTP server of the sandbox needs.
 import { Agent, createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerRpc, type Rpc } from './rpc.js'
 
 /** A running server. */
 export interface LocalServer {
@@ -35,8 +36,8 @@ export function checkCaller({ headers }: Pick<IncomingMessage, 'headers'>): void
   if (!isOurs || !OURS.test(host)) throw new HttpError(403, 'This is for pages of this machine.')
 }
 
-/** Serves on 127.0.0.1, by that name; port 0 takes a free one. */
-export async function serve(answer: Answer, port = 0): Promise<LocalServer> {
+/** Serves on 127.0.0.1, by that name; port 0 takes a free one. `prepare` may listen to more than requests. */
+export async function serve(answer: Answer, port = 0, prepare?: (server: Server) => void): Promise<LocalServer> {
   const server = createServer(async (request, response) => {
     try {
       checkCaller(request)
@@ -47,6 +48,7 @@ export async function serve(answer: Answer, port = 0): Promise<LocalServer> {
       response.end()
     }
   })
+  prepare?.(server)
   await listen(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -107,22 +109,44 @@ export function send(response: ServerResponse, type: string, content: string | U
 /** JSON to stand in a script element, which ends at "</script": no string of ours may contain it. */
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const BODY_LIMIT = 256 * 1024
-
-/** Reads a JSON body, whatever its content type says; nothing sent is `{}`. Over 256 kB is 413. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+/** Reads a body as text. Over `most` bytes is 413. */
+export async function readText(request: IncomingMessage, most = 256 * 1024): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_LIMIT) throw new HttpError(413, 'This is too much.')
+    if (size > most) throw new HttpError(413, 'This is too much.')
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Reads a JSON body, whatever its content type says; nothing sent is `{}`. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    return JSON.parse(text || '{}')
   } catch {
     throw new HttpError(400, 'This is not JSON.')
   }
+}
+
+/** Answers calls of JSON-RPC; `print` writes down what is answered. */
+export async function serveRpc(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rpc: Rpc,
+  print: (answer: unknown) => string = JSON.stringify,
+): Promise<void> {
+  const answer = await readJson(request).then(
+    body => answerRpc(rpc, body),
+    (error: HttpError) => {
+      if (error.status !== 400) throw error
+      return { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null }
+    },
+  )
+  if (answer === undefined) response.writeHead(204).end()
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(print(answer))
 }
 
 /** Lets pages of other ports of this machine in (`checkCaller` turns away all others); true when the request was a preflight and is answered. */

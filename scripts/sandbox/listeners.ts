@@ -1,22 +1,16 @@
-/** Functions that want to know. `add` returns the way to stop. */
-export interface Listeners<Args extends unknown[]> {
-  add(listener: (...args: Args) => void): () => void
-  call(...args: Args): void
-  /** Nobody wants to know any more. */
-  clear(): void
-}
-
-/** A list of listeners for one kind of news. */
-export function createListeners<Args extends unknown[]>(): Listeners<Args> {
+/** Functions that want to know one kind of news. */
+export function createListeners<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    add(listener) {
+    /** Returns the way to stop. */
+    add(listener: (...args: Args) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    call(...args) {
+    call(...args: Args) {
       for (const listener of [...listeners]) listener(...args)
     },
+    /** Nobody wants to know any more. */
     clear: () => listeners.clear(),
   }
 }

@@ -1,9 +1,8 @@
 // What runs behind `latchkey/testing/phone`: a relay in memory, and a phone on the real WalletKit, in Node.
 import { webWalletPhrase } from './accounts.js'
-import { readJson, sendJson, serve, type LocalServer } from './http.js'
+import { sendJson, serve, serveRpc, type LocalServer } from './http.js'
 import { start } from './relay.js'
 import type { Rpc } from './rpc.js'
-import { toWireError } from './methods/errors.js'
 import { createPeer, type Peer } from './web-wallet/peer.js'
 import type { PeerRequest, Proposal } from './web-wallet/peer/pending.js'
 import { createPaperChain } from './paper-chain.js'
@@ -104,15 +103,9 @@ function servePaper(networks: Readonly<Record<string, string>>): Promise<LocalSe
   const chains = new Map<string, Rpc>()
   for (const id of Object.keys(networks))
     if (id.startsWith('eip155:')) chains.set(`/${id}`, createPaperChain(Number(id.slice('eip155:'.length)), HUNDRED_ETHER))
-  return serve(async (request, response, url) => {
-    const { id, method, params } = (await readJson(request)) as { id?: unknown; method?: unknown; params?: readonly unknown[] }
-    const rpc = chains.get(url.pathname)
-    if (!rpc) return sendJson(response, 404, {})
-    const answer = await rpc(String(method), params).then(
-      result => ({ result }),
-      (error: unknown) => ({ error: toWireError(error) }),
-    )
-    sendJson(response, 200, { jsonrpc: '2.0', id, ...answer })
+  return serve((request, response, { pathname }) => {
+    const rpc = chains.get(pathname)
+    return rpc ? serveRpc(request, response, rpc) : sendJson(response, 404, {})
   })
 }
 

@@ -1,10 +1,10 @@
 // A Polkadot chain on this machine: accounts, balances and signed transfers behind the JSON-RPC of Substrate nodes.
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type Answer, type LocalServer } from './http.js'
+import { allowAnyOrigin, HttpError, readJson, sendJson, serve, serveRpc, type Answer, type LocalServer } from './http.js'
 import { createChain, PROFILE } from './polkadot/chain.js'
-import { answerRpc, toError } from './polkadot/json-rpc.js'
 import { createMethods } from './polkadot/methods.js'
 import { giveUsername } from './polkadot/names.js'
+import { byName } from './rpc.js'
 
 /** A network in the shape `createAppKit` takes. */
 export interface PolkadotLocalNetwork {
@@ -33,7 +33,7 @@ export interface PolkadotLocal extends LocalServer {
 export async function start({ port = 0 }: { port?: number } = {}): Promise<PolkadotLocal> {
   await cryptoWaitReady()
   const chain = createChain()
-  const methods = createMethods(chain)
+  const rpc = byName(createMethods(chain))
 
   const answer: Answer = async (request, response, url) => {
     if (allowAnyOrigin(request, response)) return
@@ -49,15 +49,7 @@ export async function start({ port = 0 }: { port?: number } = {}): Promise<Polka
       giveUsername(chain, String(address), name)
       return sendJson(response, 200, {})
     }
-    let body: unknown
-    try {
-      body = await readJson(request)
-    } catch (error) {
-      if (error instanceof HttpError && error.status !== 400) throw error
-      return sendJson(response, 200, toError(null, -32700, 'Parse error'))
-    }
-    const reply = await answerRpc(methods, body)
-    return reply === undefined ? response.writeHead(204).end() : sendJson(response, 200, reply)
+    return serveRpc(request, response, rpc)
   }
 
   const server = await serve(answer, port)

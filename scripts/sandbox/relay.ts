@@ -1,9 +1,8 @@
 // The relay between dApps and wallets, in memory: both generations of the protocol over a real websocket
 // (wire protocols 5). Real clients and real wallets talk to it, and it can be told to misbehave.
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { allowAnyOrigin, checkCaller, HttpError, sendJson, type LocalServer } from './http.js'
+import { allowAnyOrigin, checkCaller, HttpError, sendJson, serve, type LocalServer } from './http.js'
 import { readClientId, TokenError } from './relay/auth.js'
 import { createConnection } from './relay/connection.js'
 import { createFaults, type RelayFaults } from './relay/faults.js'
@@ -22,8 +21,6 @@ export interface RelayOptions {
 
 /** A running relay. `url` is the `relayUrl` of clients: `ws://127.0.0.1:PORT`. */
 export interface Relay extends LocalServer {
-  /** Where `/health` and `/__faults` are. */
-  httpUrl: string
   /** The last 500 frames, oldest first. */
   readonly frames: readonly Frame[]
   /** The client ids of the open sockets. */
@@ -68,9 +65,10 @@ export async function start({ port = 0, now = Date.now, hosts = [] }: RelayOptio
     const { close } = faults.now
     const projectId = query.get('projectId')
     if (close) return close
+    const { host } = new URL(server.url)
     if (!projectId) return { code: 3000, reason: 'Unauthorized: invalid key' }
     try {
-      return readClientId(query.get('auth'), { hosts: [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`, ...hosts], now: now() })
+      return readClientId(query.get('auth'), { hosts: [host, host.replace('127.0.0.1', 'localhost'), ...hosts], now: now() })
     } catch (error) {
       return { code: 3000, reason: error instanceof TokenError ? error.message : 'Unauthorized' }
     }
@@ -88,33 +86,27 @@ export async function start({ port = 0, now = Date.now, hosts = [] }: RelayOptio
     socket.on('message', data => board.receive(connection, data))
   }
 
-  const server = createServer(async (request, response) => {
-    try {
-      checkCaller(request)
+  const server = await serve(
+    async (request, response) => {
       if (allowAnyOrigin(request, response)) return
       if (request.url === '/health') return sendJson(response, 200, { ok: true })
       if (await faults.control(request, response, request.url ?? '/')) return obey()
       throw new HttpError(404, 'Not found.')
-    } catch (error) {
-      sendJson(response, error instanceof HttpError ? error.status : 500, { message: (error as Error).message })
-    }
-  })
-  server.on('upgrade', (request, stream, head) => {
-    attempts++
-    stream.on('error', () => undefined)
-    try {
-      checkCaller(request)
-    } catch {
-      return stream.destroy()
-    }
-    if (faults.now.down) return stream.destroy()
-    sockets.handleUpgrade(request, stream, head, socket => open(socket, request))
-  })
-  const portOf = () => (server.address() as AddressInfo).port
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+    },
+    port,
+    server =>
+      server.on('upgrade', (request, stream, head) => {
+        attempts++
+        stream.on('error', () => undefined)
+        try {
+          checkCaller(request)
+        } catch {
+          return stream.destroy()
+        }
+        if (faults.now.down) return stream.destroy()
+        sockets.handleUpgrade(request, stream, head, socket => open(socket, request))
+      }),
+  )
   const pinging = setInterval(() => {
     mailbox.purge()
     if (!faults.now.silent) for (const { socket } of board.connections) socket.ping()
@@ -134,8 +126,7 @@ export async function start({ port = 0, now = Date.now, hosts = [] }: RelayOptio
     get faults() {
       return faults.now
     },
-    url: `ws://127.0.0.1:${portOf()}`,
-    httpUrl: `http://127.0.0.1:${portOf()}`,
+    url: server.url.replace('http', 'ws'),
     get clients() {
       return [...board.connections].map(({ clientId }) => clientId)
     },
@@ -146,10 +137,7 @@ export async function start({ port = 0, now = Date.now, hosts = [] }: RelayOptio
     close() {
       clearInterval(pinging)
       disconnectAll()
-      return new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      return server.close()
     },
   }
 }

@@ -1,17 +1,15 @@
 // A Solana on this machine: the real virtual machine (litesvm) behind the JSON-RPC of a node.
-import type { ServerResponse } from 'node:http'
 import type { Address } from '@solana/kit'
-import { allowAnyOrigin, HttpError, readJson, sendJson, serve, type LocalServer } from './http.js'
-import { createRpc, type Rpc } from './rpc.js'
+import { allowAnyOrigin, HttpError, readJson, sendJson, serve, serveRpc, type LocalServer } from './http.js'
+import { byName, createRpc, type Rpc } from './rpc.js'
 import type { ClockOptions } from './solana/clock.js'
-import { invalidParams, RpcError } from './solana/errors.js'
 import { createFaucet, type SolanaGift, type SolanaToken } from './solana/faucet.js'
 import { stringify } from './solana/json.js'
 import { createLedger } from './solana/ledger.js'
 import { choosePrimary, createPut, registerName } from './solana/names.js'
 import { toSolanaNetwork, type SolanaNetwork } from './solana/network.js'
 import { readAddress } from './solana/params.js'
-import { createReading, type Method } from './solana/reading.js'
+import { createReading } from './solana/reading.js'
 import { createSending } from './solana/sending.js'
 
 export interface SolanaOptions extends ClockOptions {
@@ -45,27 +43,7 @@ export interface SolanaNode extends LocalServer {
 export async function start({ port = 0, tokens: wantsTokens = false, ...times }: SolanaOptions = {}): Promise<SolanaNode> {
   const ledger = createLedger(times)
   const faucet = await createFaucet(ledger, wantsTokens)
-  const methods: Record<string, Method> = {
-    ...createReading(ledger),
-    ...createSending(ledger, faucet.airdrop),
-  }
-
-  async function call(request: unknown): Promise<unknown> {
-    const { id = null, method, params = [] } = (typeof request === 'object' && request ? request : {}) as Record<string, unknown>
-    const fail = ({ code, message, data }: RpcError) => ({
-      jsonrpc: '2.0',
-      error: { code, message, ...(data === undefined ? {} : { data }) },
-      id,
-    })
-    if (typeof method !== 'string') return fail(new RpcError(-32600, 'Invalid request'))
-    if (!Object.hasOwn(methods, method)) return fail(new RpcError(-32601, 'Method not found'))
-    try {
-      if (!Array.isArray(params)) throw invalidParams('`params` should be an array')
-      return { jsonrpc: '2.0', result: await methods[method]!(params), id }
-    } catch (error) {
-      return fail(error instanceof RpcError ? error : new RpcError(-32603, `Internal error: ${(error as Error).message}`))
-    }
-  }
+  const methods = { ...createReading(ledger), ...createSending(ledger, faucet.airdrop) }
 
   async function fund(address: string, gift: SolanaGift): Promise<string | undefined> {
     return faucet.fund(readAddress(address) as Address, gift)
@@ -92,9 +70,7 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
       return sendJson(response, 200, { ok: true })
     }
     if (request.method !== 'POST') throw new HttpError(405, 'Used HTTP Method is not allowed. POST or OPTIONS is required')
-    const body = await readJson(request).catch(() => undefined)
-    if (body === undefined) return reply(response, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' }, id: null })
-    reply(response, Array.isArray(body) && body.length ? await Promise.all(body.map(call)) : await call(body))
+    return serveRpc(request, response, byName(methods), stringify)
   }, port)
 
   return {
@@ -107,9 +83,6 @@ export async function start({ port = 0, tokens: wantsTokens = false, ...times }:
     advance: ledger.clock.advance,
   }
 }
-
-const reply = (response: ServerResponse, value: unknown) =>
-  void response.writeHead(200, { 'content-type': 'application/json' }).end(stringify(value))
 
 // Amounts come as decimal strings or whole numbers.
 function readGift(gift: Record<string, unknown>): SolanaGift {

@@ -4,15 +4,7 @@ import { isObject, readChange, type Check } from './checks.js'
 import { HttpError, readJson, sendJson } from './http.js'
 
 /** The switches of one server. */
-export interface Switches<Settings extends object> {
-  /** How they stand. */
-  readonly now: Settings
-  /** Changes some; anything unknown throws an `HttpError` of status 400. */
-  set(change: Partial<Settings>): void
-  reset(): void
-  /** Answers `/__faults`: POST changes some, DELETE sets all back. True when the request was for it. */
-  control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
-}
+export type Switches<Settings extends object> = ReturnType<typeof createSwitches<Settings>>
 
 /** Switches that stand at `good` first; of the `listed` ones what a change does not name stays as it is. `onChange` hears of each change. */
 export function createSwitches<Settings extends object>(
@@ -22,7 +14,7 @@ export function createSwitches<Settings extends object>(
     listed = [],
     onChange = () => {},
   }: { listed?: readonly (keyof Settings)[]; onChange?: (now: Settings, change: Partial<Settings>) => void } = {},
-): Switches<Settings> {
+) {
   let now = good
   const put = (change: Partial<Settings>) => {
     now = { ...now, ...change }
@@ -35,12 +27,15 @@ export function createSwitches<Settings extends object>(
   }
   const reset = () => put(good)
   return {
+    /** How they stand. */
     get now() {
       return now
     },
-    set,
+    /** Changes some; anything unknown throws an `HttpError` of status 400. */
+    set: set as (change: Partial<Settings>) => void,
     reset,
-    async control(request, response, path) {
+    /** Answers `/__faults`: POST changes some, DELETE sets all back. True when the request was for it. */
+    async control(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
       if (path !== '/__faults') return false
       if (request.method === 'POST') set(await readJson(request))
       if (request.method === 'DELETE') reset()

@@ -1,7 +1,9 @@
 // How both wallets make and serve their pages.
 import type { ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { compile } from './compile-page.js'
+import { compile, pagesFolder } from './compile-page.js'
 import { send } from './http.js'
 
 const bundles = new Map<string, Promise<string>>()
@@ -11,6 +13,12 @@ export function bundle(file: string, options: BuildOptions = {}): Promise<string
   let bundled = bundles.get(file)
   if (!bundled) bundles.set(file, (bundled = compile(file, options)))
   return bundled
+}
+
+/** Answers with the styles of a wallet's page, behind those that both have. */
+export async function sendStyles(response: ServerResponse, file: string): Promise<void> {
+  const sheets = await Promise.all([join(pagesFolder, 'wallet-parts.css'), file].map(each => readFile(each, 'utf8')))
+  send(response, 'text/css', sheets.join('\n'))
 }
 
 /** What a page may reach, as in `img-src` and `connect-src`. */

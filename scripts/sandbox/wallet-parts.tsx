@@ -1,5 +1,6 @@
 // Small parts the screens of both wallets are made of.
 import type { ComponentChildren } from 'preact'
+import type { Row } from './words/message.js'
 
 /** An account's picture: two colours from its address, as strong as the wallet's styles say. */
 export function Avatar({ address }: { address: string }) {
@@ -64,6 +65,40 @@ export function Choice<Value extends string>({ label, options, value, onChange, 
         ))}
       </select>
     </label>
+  )
+}
+
+/** A row with a thing that is so or not. */
+export function Switch({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label class="row">
+      <span class="grow">{label}</span>
+      <input type="checkbox" checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
+    </label>
+  )
+}
+
+/** Details, line by line. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl class="rows">
+      {rows.map(({ label, value, code }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class={code ? 'code' : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is signed or sent, as it is; nothing where there is none. */
+export function Bytes({ text, isSent, testId }: { text: string | undefined; isSent: boolean; testId?: string }) {
+  if (text === undefined) return null
+  return (
+    <pre class="text" tabIndex={0} role="region" aria-label={isSent ? 'What is sent' : 'What is signed'} data-testid={testId}>
+      {text}
+    </pre>
   )
 }
 

@@ -94,19 +94,16 @@ test('suggestions are asked for in our zone, and told with what is taken', async
   assert.equal([searchParams.get('zone'), searchParams.get('projectId')], ['reown.id', 'pid'])
 })
 
-test('what cannot be read is left out, and what may be taken is taken', async () => {
+test('only what one may sign for is suggested: names that can be read, keep the rule, in the zones we know; what may be taken is taken', async () => {
   const suggestions = [null, { name: 7 }, { name: '' }, { name: ALICE }, 'x', { name: 'alice.wcn.id', registered: 'no' }]
   assert.equal(await suggest({ suggestions }).get(), [
     { name: ALICE, registered: true },
     { name: 'alice.wcn.id', registered: true },
   ])
   for (const answer of [null, [], 'text', { suggestions: {} }]) assert.equal(await suggest(answer).get(), [])
-})
-
-test('only what one may sign for is suggested: names that keep the rule, in the zones we know', async () => {
   const wrong = ['ali.reown.id', 'alice.eth', 'I owe you 5 ETH', 'my.alice.reown.id', '\u202ealice.reown.id', 'alice.reown.id\n']
-  const suggestions = [ALICE, ...wrong, 'alice-1.wcn.id'].map(name => ({ name, registered: false }))
-  assert.equal(pluck(await suggest({ suggestions }).get(), 'name'), [ALICE, 'alice-1.wcn.id'])
+  const all = [ALICE, ...wrong, 'alice-1.wcn.id'].map(name => ({ name, registered: false }))
+  assert.equal(pluck(await suggest({ suggestions: all }).get(), 'name'), [ALICE, 'alice-1.wcn.id'])
 })
 
 test('the names of an address are bounded, and turn no text around', async () => {

@@ -42,20 +42,17 @@ for (const [what, statuses, tries] of [
       assert.equal([times, clock.pending()], [tries, []])
     })
 
-test('what failed and then works, works', async () => {
+test('what failed and then works, works; where the network is down, the last failure is told after three tries', async () => {
   const { clock, http, times } = make({ '/x': [reply(503), new TypeError('Failed to fetch'), { fine: true }] })
   const answer = http(URL_)
   await clock.advance(1000)
   assert.equal(await (await answer).json(), { fine: true })
   assert.equal(times, [0, 150, 450])
-})
-
-test('where the network is down, the last failure is told after three tries', async () => {
-  const { clock, http, times } = make({ '/x': new TypeError('Failed to fetch') })
-  const failure = errorOf(http(URL_))
-  await clock.advance(1000)
+  const down = make({ '/x': new TypeError('Failed to fetch') })
+  const failure = errorOf(down.http(URL_))
+  await down.clock.advance(1000)
   assert.is((await failure).message, 'Failed to fetch')
-  assert.is(times.length, 3)
+  assert.is(down.times.length, 3)
 })
 
 for (const [header, times] of [
@@ -71,21 +68,18 @@ for (const [header, times] of [
     assert.equal([made.times, (await answer).status, made.clock.pending()], [times, times.length > 1 ? 200 : 429, []])
   })
 
-test('a try that hangs is given up at its limit, and the request with it', async () => {
+test('a try that hangs is given up at its limit, and the request with it, and leaves the next one its full time', async () => {
   const { clock, http, fetch } = make({ '/x': () => new Promise(() => {}) })
   const failure = errorOf(http(URL_, { timeout: 10_000, tries: 1 }))
   await clock.advance(9_999)
   assert.is(fetch.calls[0]!.signal!.aborted, false)
   await clock.advance(1)
   assert.equal([(await failure).name, fetch.calls[0]!.signal!.aborted], ['TimeoutError', true])
-})
-
-test('a try that hangs leaves the next one its full time', async () => {
-  const { clock, http, times } = make({ '/x': () => new Promise(() => {}) })
-  const failure = errorOf(http(URL_, { timeout: 1000 }))
-  await clock.advance(10_000)
-  await failure
-  assert.equal(times, [0, 1150, 2450])
+  const several = make({ '/x': () => new Promise(() => {}) })
+  const last = errorOf(several.http(URL_, { timeout: 1000 }))
+  await several.clock.advance(10_000)
+  await last
+  assert.equal(several.times, [0, 1150, 2450])
 })
 
 for (const [when, answer, after] of [

@@ -22,34 +22,14 @@ function make(routes: FakeRoutes) {
 const listing = (...data: unknown[]) => ({ data, count: 99 })
 const read = async (entry: unknown) => (await make({ '/getWallets': listing(entry) }).directory.getWallets({})).wallets[0]
 
-test('a listing is asked for with who asks, page and number, and nothing that was not given', async () => {
+test('a listing is asked for with who asks, page and number, and nothing that was not given; every question has its own parameter', async () => {
   const { directory, fetch } = make({ 'GET https://dir.test/getWallets': listing() })
-  await directory.getWallets({})
-  assert.equal(Object.fromEntries(fetch.calls[0]!.url.searchParams), {
-    projectId: 'p id',
-    st: 'appkit',
-    sv: 'html-ethers-1',
-    page: '1',
-    entries: '4',
-  })
-})
-
-test('every question has its own parameter', async () => {
-  const { directory, fetch } = make({ '/getWallets': listing() })
-  await directory.getWallets({
-    page: 2,
-    entries: 40,
-    include: ['a', 'b'],
-    exclude: ['c'],
-    search: ' rab & by ',
-    certified: true,
-    chains: ['eip155:1', 'eip155:2'],
-  })
-  const query = Object.fromEntries(fetch.calls[0]!.url.searchParams)
-  assert.equal(
-    [query['page'], query['entries'], query['include'], query['exclude'], query['search'], query['badge_type'], query['chains']],
-    ['2', '40', 'a,b', 'c', 'rab & by', 'certified', 'eip155:1,eip155:2'],
-  )
+  const rest = { page: 2, entries: 40, include: ['a', 'b'], exclude: ['c'], search: ' rab & by ', certified: true }
+  for (const given of [{}, { ...rest, chains: ['eip155:1', 'eip155:2'] as const }]) await directory.getWallets(given)
+  const [plain, asked] = fetch.calls.map(({ url }) => Object.fromEntries(url.searchParams))
+  assert.equal(plain, { projectId: 'p id', st: 'appkit', sv: 'html-ethers-1', page: '1', entries: '4' })
+  const more = { include: 'a,b', exclude: 'c', search: 'rab & by', badge_type: 'certified', chains: 'eip155:1,eip155:2' }
+  assert.equal(asked, { ...plain, page: '2', entries: '40', ...more })
 })
 
 test('a listing tells its wallets, without entries that have no id or name, and how many there are in all', async () => {
@@ -115,10 +95,8 @@ test('usage events are wanted only where the service says so', async () => {
     assert.is(await make({ '/getAnalyticsConfig': answer }).directory.isAnalyticsEnabled(), wanted, JSON.stringify(answer))
 })
 
-test('a picture that is not there is none', async () =>
-  assert.is(await make({ '/getWalletImage/x': reply(404) }).directory.getImage('/getWalletImage/x'), undefined))
-
-test('a picture that does not come has two seconds a try', async () => {
+test('a picture that is not there is none, and one that does not come has two seconds a try', async () => {
+  assert.is(await make({ '/getWalletImage/x': reply(404) }).directory.getImage('/getWalletImage/x'), undefined)
   const { directory, clock, fetch } = make({ '/getWalletImage/x': () => new Promise(() => {}) })
   const failure = errorOf(directory.getImage('/getWalletImage/x'))
   await clock.advance(2_000)

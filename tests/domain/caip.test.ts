@@ -70,6 +70,7 @@ for (const [namespace, what, text, answer] of TABLE)
 test('EVM addresses that differ only in letter case are one account', () => {
   assert.ok(isSameAddress('eip155', `0x${ETH}`, `0x${ETH.toLowerCase()}`))
   assert.not(isSameAddress('eip155', `0x${ETH}`, `0x${ETH.replace('5', '6')}`))
+  for (const nobody of [undefined, '']) assert.not(isSameAddress('eip155', nobody, nobody), 'nobody is the same as nobody')
 })
 
 test('letter case counts outside EVM', () => {
@@ -92,20 +93,12 @@ test('letter case counts outside EVM', () => {
     assert.not(isSameAddress('polkadot', a, b), `${a} and ${b}`)
 })
 
-test('nobody is the same as nobody', () => {
-  assert.not(isSameAddress('eip155', undefined, undefined))
-  assert.not(isSameAddress('eip155', '', ''))
-})
-
-test('an address is shown by its first 6 characters, which are 4 after 0x, and its last 4', () => {
+test('an address is shown by its first 6 characters, which are 4 after 0x, and its last 4; what fits into both stays whole', () => {
   assert.is(truncate('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8…A96045')
   assert.is(truncate('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1'), '7EcD…CFLtV1')
+  assert.equal([truncate('1234567890'), truncate('1234567890abcd'), truncate('')], ['1234567890', '1234…90abcd', ''])
+  assert.is(truncate('0xd8dA6BF26964aF9D7eEd', 2, 3), '0x…eEd', 'a button may ask for other lengths')
 })
-
-test('a button may ask for other lengths', () => assert.is(truncate('0xd8dA6BF26964aF9D7eEd', 2, 3), '0x…eEd'))
-
-test('what fits into its two ends stays whole', () =>
-  assert.equal([truncate('1234567890'), truncate('1234567890abcd'), truncate('')], ['1234567890', '1234…90abcd', '']))
 
 test('a name of 18 characters stays; a longer one ends in an ellipsis and has 18', () => {
   assert.is(truncateName('abcdefghijklmnopqr'), 'abcdefghijklmnopqr')

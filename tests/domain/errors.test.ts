@@ -208,12 +208,7 @@ for (const error of [
     assert.is(made.cause, error)
   })
 
-test('a ModalError stays the same one', () => {
-  const error = new ModalError('unknownChain')
-  assert.is(toModalError(error, 'somethingWrong'), error)
-})
-
-test('an error that is only a name so far gets its text, its values and its cause', () => {
+test('a ModalError stays the same one, and an error that is only a name so far gets its text, its values and its cause', () => {
   const cause = new Error('deep')
   const made = toModalError(named('walletBadAnswer', cause), 'somethingWrong', { name: 'Rabby' })
   assert.equal([made.name, made.message, made.cause], ['walletBadAnswer', 'Rabby gave an answer that could not be read', cause])
@@ -221,6 +216,8 @@ test('an error that is only a name so far gets its text, its values and its caus
     new ModalError('requestPending', { name: 'Rabby' }).message,
     'A request is already waiting in Rabby. Open the wallet and answer it',
   )
+  const error = new ModalError('unknownChain')
+  assert.is(toModalError(error, 'somethingWrong'), error)
 })
 
 test("the wallet's inner code counts more than the one around it", () => {
@@ -228,13 +225,11 @@ test("the wallet's inner code counts more than the one around it", () => {
   assert.is(readError({ code: -32603, message: 'outer', data: { originalError: { code: 4902, message: 'inner' } } }).message, 'inner')
 })
 
-test('values that are not given leave no braces behind', () => {
+test('values that are not given leave no braces behind, and one that looks like a pattern is put in as it is', () => {
   assert.is(fill('Missing or invalid. {reason}', {}), 'Missing or invalid.')
   assert.is(fill('{a} and {b}', { a: 0 }), '0 and')
+  assert.is(fill('{name} does not answer', { name: '$& {name} $1' }), '$& {name} $1 does not answer')
 })
-
-test('a value is put in as it is, even when it looks like a pattern', () =>
-  assert.is(fill('{name} does not answer', { name: '$& {name} $1' }), '$& {name} $1 does not answer'))
 
 const speaking = (texts: Record<string, string>) => ({ state: { texts: { peek: () => texts } } })
 

@@ -88,14 +88,11 @@ test('a network has the provider’s name for it, else the one the service told 
   )
 })
 
-test('coins go to no network on which the account is not the visitor’s, Ethereum least of all', () => {
+test('coins go to no network on which the account is not the visitor’s, Ethereum least of all, nor to one of another family, though the visitor is connected there too', () => {
   const placesOf = (...ids: string[]) => toOnrampPlaces(ids[0] as `eip155:${number}`, networks, id => ids.includes(id))
   assert.equal(placesOf('eip155:8453'), { first: 'base', all: ['base'] })
   assert.equal(placesOf('eip155:8453', 'eip155:10'), { first: 'base', all: ['optimism', 'base'] })
   assert.equal(placesOf('eip155:100'), undefined)
-})
-
-test('an account of one family is told for no network of another, though the visitor is connected there too', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   assert.is(
     toOnrampPlaces(solana, networks, () => true),

@@ -42,15 +42,10 @@ for (const [views, closes] of [
     assert.is(closesOnBack(routes(...views)), closes))
 }
 
-test('back is one step', () => {
+test('back is one step, what a view was handed is still there, and nobody who is connected is led to Connect, but to their account', () => {
   assert.equal(toRoutesAfterBack(routes('Account', 'Networks', 'SwitchNetwork'), true), routes('Account', 'Networks'))
   assert.equal(toRoutesAfterBack(routes('Connect', 'GetWallet'), false), routes('Connect'))
-})
-
-test('back never leads somebody who is connected to Connect, but to their account', () =>
-  assert.equal(toRoutesAfterBack(routes('Connect', 'ConnectingExternal'), true), routes('Account')))
-
-test('what a view was handed is still there after back', () => {
+  assert.equal(toRoutesAfterBack(routes('Connect', 'ConnectingExternal'), true), routes('Account'))
   const route: Route = { view: 'Downloads', data: { walletId: 'w' } }
   assert.equal(toRoutesAfterBack([route, { view: 'WhatIsAWallet' }], false), [route])
 })

@@ -9,31 +9,30 @@ const one = toCaipNetwork(network(1), {})
 const local = toCaipNetwork(network(31337), {})
 const PROVIDED = 'https://rpc.walletconnect.org/v1/?chainId=eip155:1&projectId=p'
 
-test("the dApp's own address wins, then the default provider, then the chain's own", () => {
-  const customRpcUrls = { 'eip155:1': [{ url: 'https://own.test' }, { url: 'https://second.test' }] }
-  assert.equal(toRpcUrls(one, { networks: [], projectId: 'p', customRpcUrls }), [
-    'https://own.test',
-    'https://second.test',
-    PROVIDED,
-    'https://node-1.test/',
-  ])
-})
-
-test('addresses for another network are not mixed in', () =>
-  assert.equal(toRpcUrls(one, { networks: [], customRpcUrls: { 'eip155:2': [{ url: 'https://own.test' }] } }), ['https://node-1.test/']))
-
-test('without a project id the default provider is not asked', () =>
-  assert.equal(toRpcUrls(one, { networks: [] }), ['https://node-1.test/']))
-
-test('a network the default provider does not serve is asked at its own address only', () =>
-  assert.equal(toRpcUrls(local, { networks: [], projectId: 'p' }), ['https://node-31337.test/']))
-
-test('the default provider is where the dApp says', () => {
-  assert.is(
-    toRpcUrls(one, { networks: [], projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } })[0],
-    'http://localhost:5/v1/?chainId=eip155:1&projectId=p',
-  )
-})
+const OWN = [{ url: 'https://own.test' }, { url: 'https://second.test' }]
+for (const [what, of, options, urls] of [
+  [
+    "the dApp's own address wins, then the default provider, then the chain's own",
+    one,
+    { projectId: 'p', customRpcUrls: { 'eip155:1': OWN } },
+    [...OWN.map(({ url }) => url), PROVIDED, 'https://node-1.test/'],
+  ],
+  ['addresses for another network are not mixed in', one, { customRpcUrls: { 'eip155:2': OWN } }, ['https://node-1.test/']],
+  ['without a project id the default provider is not asked', one, {}, ['https://node-1.test/']],
+  [
+    'a network the default provider does not serve is asked at its own address only',
+    local,
+    { projectId: 'p' },
+    ['https://node-31337.test/'],
+  ],
+  [
+    'the default provider is where the dApp says',
+    one,
+    { projectId: 'p', services: { blockchainApi: 'http://localhost:5/' } },
+    ['http://localhost:5/v1/?chainId=eip155:1&projectId=p', 'https://node-1.test/'],
+  ],
+] as const)
+  test(what, () => assert.equal(toRpcUrls(of, { networks: [], ...options }), urls))
 
 test('a network that names the default provider itself is asked there with what it needs, where the dApp says, and not at all if another will do', () => {
   const named = toCaipNetwork(solana, {})
@@ -79,10 +78,11 @@ for (const [name, url] of [
     assert.is(toService({ [name]: 'https://own.test' }, name), 'https://own.test')
   })
 
-test('slashes at the end of an address are dropped, so that a path can follow', () =>
-  assert.is(toService({ relay: 'https://own.test/base//' }, 'relay'), 'https://own.test/base'))
-
-test('the verify service can be switched off', () => assert.is(toService({ verify: false }, 'verify'), false))
+test('slashes at the end of an address are dropped, so that a path can follow; the verify service can be switched off', () =>
+  assert.equal(
+    [toService({ relay: 'https://own.test/base//' }, 'relay'), toService({ verify: false }, 'verify')],
+    ['https://own.test/base', false],
+  ))
 
 test('what the blockchain API could gain by is asked of the dApp’s own nodes first, then of others than those at its host; without others nobody is sure', () => {
   const [theirs] = one.rpcUrls.default.http

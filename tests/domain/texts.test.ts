@@ -145,13 +145,10 @@ test('no text is empty or ends with white space', () => {
   for (const { key, text } of words) assert.ok(text && text === text.trim(), key)
 })
 
-test("the dApp's own text comes first, others stay", () => {
+test("the dApp's own text comes first, others stay, and values are put in, also into a text of the dApp", () => {
   assert.is(toText({ back: 'Zurück' }, FRAME_TEXTS, 'back'), 'Zurück')
   assert.is(toText({ back: 'Zurück' }, FRAME_TEXTS, 'close'), 'Close')
   assert.is(toText({ back: '' }, FRAME_TEXTS, 'back'), '')
-})
-
-test('values are put in, also into a text of the dApp', () => {
   assert.is(toText(undefined, CONNECTING_TEXTS, 'waiting', { name: 'Rabby' }), 'Continue in Rabby')
   assert.is(toText({ waiting: '{name}: weiter in {name}' }, CONNECTING_TEXTS, 'waiting', { name: '$&' }), '$&: weiter in $&')
 })

@@ -158,10 +158,12 @@ test('the newer names of variables mean the same, and the older one comes first'
   assert.is(both['--lk-accent'], '#ff0000')
 })
 
-test('without variables: the default size, radius and no mixed colour', () => {
+test('without variables, or with nonsense in size and strength: the default size, radius and no mixed colour', () => {
   const properties = toProperties('light', {})
   assert.equal([properties['--lk-font'], properties['--lk-radius']], ['1', '4px'])
   assert.not(Object.values(properties).some(value => value.includes('color-mix')))
+  const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
+  assert.equal(toProperties('light', nonsense), properties)
 })
 
 test('a mixed colour goes into every surface as strongly as the dApp says, black or white where it names none, and never into texts', () => {
@@ -246,9 +248,4 @@ test('every theme names the same variables in both modes, so that none shines th
   const [first] = Object.values(themes) as ThemeVariables[]
   for (const theme of Object.values(themes) as ThemeVariables[])
     assert.equal([names(theme), names(theme.light!), names(theme.dark!)], [names(first!), names(first!.light!), names(first!.light!)])
-})
-
-test('nonsense in size and strength is as good as nothing', () => {
-  const nonsense = { '--w3m-font-size-master': 'large', '--w3m-color-mix-strength': NaN }
-  assert.equal(toProperties('dark', nonsense), toProperties('dark', {}))
 })

@@ -18,11 +18,10 @@ const ROW = {
   iconUrl: 'https://pictures.test/usdc.png',
 }
 
-test('a row of the service is read; its numbers become decimal text', () =>
-  assert.equal(toTokenBalance(ROW), { ...ROW, value: '25.5', price: '1' }))
-
-test('what is read can be kept and read again', () =>
-  assert.equal(toTokenBalance(JSON.parse(JSON.stringify(toTokenBalance(ROW)))), toTokenBalance(ROW)))
+test('a row of the service is read; its numbers become decimal text, which can be kept and read again', () => {
+  const read = { ...ROW, value: '25.5', price: '1' }
+  assert.equal([toTokenBalance(ROW), toTokenBalance(JSON.parse(JSON.stringify(read)))], [read, read])
+})
 
 test('the native coin has no address; fields may be missing, and numbers may be text', () => {
   const { name, address, value, price, iconUrl, ...bare } = ROW

@@ -80,16 +80,14 @@ test('what is known at once stands in the same order before a directory has answ
   assert.equal(groups(['external', 'featured', 'walletConnect']), ['external', 'walletConnect', 'injected'])
 })
 
-test('WalletConnect’s row is neither a connector nor a wallet, and shows the picture the dApp has for it', () => {
+test('WalletConnect’s row is neither a connector nor a wallet, shows the picture the dApp has for it, and has no listing of its name beside it', () => {
   const [row, ...rest] = list({ hasQrCode: true, images: { walletConnect: 'https://dapp.test/wc.png' } })
   assert.equal(
     [row?.key, row?.platform, row?.connector, row?.wallet, row?.imageUrl, rest],
     ['walletConnect', 'qrcode', undefined, undefined, 'https://dapp.test/wc.png', []],
   )
+  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect'])
 })
-
-test('a listing that goes by its name does not stand beside it', () =>
-  assert.equal(named({ hasQrCode: true, recommended: [wallet('x', { name: 'WalletConnect' })] }), ['WalletConnect']))
 
 for (const [options, isThere] of [
   [{ projectId: 'p' }, true],
@@ -107,11 +105,14 @@ test('a listed wallet is reached by its first way, and by none where there is no
   assert.equal(ways, ['qrcode', 'mobile', 'unsupported'])
 })
 
-test('a wallet in several groups stands once, in the group that comes first', () => {
+test('a wallet in several groups stands once, in the group that comes first, by its rdns too', () => {
   const one = wallet('1')
   assert.equal(grouped({ recent: [one], featured: [one], custom: [one], recommended: [one] }), ['recent: Wallet 1'])
   assert.equal(grouped({ featured: [one], custom: [{ ...one, id: 'mine' }] }), ['featured: Wallet 1'])
   assert.equal(grouped({ recent: [one], featured: [one], features: { connectorTypeOrder: ['featured'] } }), ['featured: Wallet 1'])
+  const custom = [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })]
+  assert.equal(grouped({ custom, recent: [wallet('r', { rdns: 'com.rabby' })] }), ['recent: Wallet r'])
+  assert.equal(grouped({ custom, featured: [wallet('f', { rdns: 'com.rabby' })] }), ['featured: Wallet f'])
 })
 
 for (const [what, entry] of [
@@ -142,6 +143,7 @@ test('an injected wallet is its listing by the flag it goes by, and by no other 
 test("a listing's explorer id names a connector, too", () => {
   assert.ok(isSameWallet(announced('Rabby', 'com.rabby', { explorerId: 'dir' }), wallet('dir')))
   assert.not(isSameWallet(announced('Rabby'), wallet('dir')))
+  assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined })), 'nor does it that neither has an rdns')
 })
 
 test('a wallet that the directory and the dApp list under different ids is still one row where it is installed', () => {
@@ -152,9 +154,6 @@ test('a wallet that the directory and the dApp list under different ids is still
   })
   assert.equal(pluck(rows, 'name'), ['Rabby'])
 })
-
-test('wallets without an rdns are not one wallet for that', () =>
-  assert.not(isSameWallet(announced('A', undefined), wallet('b', { rdns: undefined }))))
 
 test('a row shows the picture that the dApp has, else that of the wallet, else that of its listing', () => {
   const listing = wallet('dir', { rdns: 'com.rabby', image_id: 'i', image_url: 'https://l.test/l.png' })
@@ -191,7 +190,7 @@ test('a recommended wallet that is shown already leaves its place to the next', 
   ])
 })
 
-test('excluded wallets are hidden, matched by rdns or lower-case name, as connectors and as listings', () => {
+test('excluded wallets are hidden, matched by rdns or lower-case name, which flags may give, as connectors and as listings', () => {
   assert.ok(isExcluded(announced('Rabby', 'io.rabby'), [wallet('x', { rdns: 'io.rabby' })]))
   assert.ok(isExcluded(announced('Rabby'), [wallet('x', { name: 'rABBY' })]))
   assert.not(isExcluded(announced('Rabby'), [wallet('x', { rdns: 'io.other' })]))
@@ -200,18 +199,14 @@ test('excluded wallets are hidden, matched by rdns or lower-case name, as connec
   assert.equal(named({ connectors: [announced('Rabby'), announced('Frame')], excluded, featured: excluded, recommended: excluded }), [
     'Frame',
   ])
+  assert.equal(named({ connectors: [injected({ isRabby: true })], excluded: [wallet('x', { name: 'Rabby' })] }), [])
 })
-
-test('an injected wallet without an excluded name of its own is excluded by the name its flags give it', () =>
-  assert.equal(named({ connectors: [injected({ isRabby: true })], excluded: [wallet('x', { name: 'Rabby' })] }), []))
 
 test("the generic 'Browser Wallet' is hidden on desktop and offered on a phone", () => {
   assert.equal(named({ connectors: [injected()] }), [])
   assert.equal(named({ connectors: [injected()], isMobile: true }), ['Browser Wallet'])
+  assert.equal(named({ connectors: [injected({ isFrame: true })] }), ['Frame'], 'one that says who it is has a name')
 })
-
-test('an injected wallet that says who it is, is offered on desktop under that name', () =>
-  assert.equal(named({ connectors: [injected({ isFrame: true })] }), ['Frame']))
 
 test('an injected wallet is hidden where it announced itself, on desktop and on a phone', () => {
   for (const isMobile of [false, true])
@@ -241,11 +236,12 @@ test('flags are read one by one: what throws, or does not list them, hides only 
   assert.equal(rows, ['Taho', 'Rabby', 'Core', GENERIC_NAME])
 })
 
-test('what one wallet offers twice is one connector, the first', () => {
+test('what one wallet offers twice is one connector, the first; two of one name but different rdns are two', () => {
   const first = announced('Rabby', 'io.rabby')
   const merged = mergeConnectors([first, announced('rabby ', 'io.rabby'), injected({}, { name: 'Rabby' })])
   assert.is(merged.length, 1)
   assert.is(merged[0], first)
+  assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2)
 })
 
 test('nobody hides a wallet by taking its name or its rdns: both are listed, told apart by their ids', () => {
@@ -263,9 +259,6 @@ test('nobody hides a wallet by taking its name or its rdns: both are listed, tol
   assert.equal([both!.connectors?.map(({ chain }) => chain), rest.map(({ id }) => id)], [['eip155', 'solana'], ['v']])
 })
 
-test('two wallets of one name but different rdns are two', () =>
-  assert.is(mergeConnectors([announced('Wallet', 'com.one'), announced('Wallet', 'com.two')]).length, 2))
-
 test('one wallet in several chain families is one entry that holds all of them', () => {
   const parts = (['eip155', 'solana', 'bip122'] as const).map(chain =>
     announced('Phantom', 'app.phantom', { chain, id: `${chain}-phantom` }),
@@ -274,12 +267,6 @@ test('one wallet in several chain families is one entry that holds all of them',
   assert.equal([merged.length, merged[0]!.type], [1, 'MULTI_CHAIN'])
   const found = merged[0]!.connectors?.map(({ chain }) => chain)
   assert.equal(found, ['eip155', 'solana', 'bip122'])
-})
-
-test('a dApp’s own wallet is not listed beside a listing or a recent one of the same rdns', () => {
-  const custom = [wallet('mine', { rdns: 'com.rabby', name: 'Rabby for us' })]
-  assert.equal(grouped({ custom, recent: [wallet('r', { rdns: 'com.rabby' })] }), ['recent: Wallet r'])
-  assert.equal(grouped({ custom, featured: [wallet('f', { rdns: 'com.rabby' })] }), ['featured: Wallet f'])
 })
 
 test('a list of all wallets has as many recommended ones as there are, each once', () => {
@@ -304,7 +291,5 @@ const ids = (recent: string[], used: string) =>
     wallet(used),
   ).map(({ id }) => id)
 
-test('the newest comes first', () => assert.equal(ids(['a'], 'b'), ['b', 'a']))
-test('the first one ever stands alone', () => assert.equal(ids([], 'a'), ['a']))
-test('two are kept', () => assert.equal(ids(['a', 'b'], 'c'), ['c', 'a']))
-test('one that is among them stays where it is', () => assert.equal(ids(['a', 'b'], 'b'), ['a', 'b']))
+test('of recent wallets two are kept, the newest first; one that is among them stays where it is', () =>
+  assert.equal([ids([], 'a'), ids(['a'], 'b'), ids(['a', 'b'], 'c'), ids(['a', 'b'], 'b')], [['a'], ['b', 'a'], ['c', 'a'], ['a', 'b']]))

@@ -3,7 +3,7 @@ import { Interface, type InterfaceAbi } from 'ethers'
 import { start as startApi } from '../../scripts/sandbox/api.js'
 import contracts from '../../scripts/sandbox/contracts/contracts.json'
 import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
-import { createBlockchainApi, type BlockchainApi } from '../../src/clients/blockchain-api.js'
+import { createBlockchainApi } from '../../src/clients/blockchain-api.js'
 import { createHttp } from '../../src/clients/http.js'
 import { createClock } from '../support/clock.js'
 import { until } from '../support/patience.js'
@@ -12,16 +12,6 @@ export const DIRECTORY = 'http://directory.test'
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export type ApiWorld = Awaited<ReturnType<typeof startWorld>>
-
-/** The client of an API, as a dApp makes it. */
-const createClient = (url: string): BlockchainApi =>
-  createBlockchainApi({
-    http: createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) }),
-    url,
-    projectId: 'sandbox',
-    sdkVersion: 'html-ethers-1',
-    clientId: () => undefined,
-  })
 
 /** Two chains with tokens, the API over them, and the client of it that dApps have. */
 export async function startWorld() {
@@ -33,7 +23,10 @@ export async function startWorld() {
     one,
     two,
     api,
-    client: createClient(api.url),
+    client: createBlockchainApi({
+      http: createHttp({ clock: createClock(), fetch: (url, init) => fetch(url, init) }),
+      ...{ url: api.url, projectId: 'sandbox', sdkVersion: 'html-ethers-1', clientId: () => undefined },
+    }),
     /** GET, with a project id unless `query` brings its own; the answer's JSON. */
     read: async <Answer = unknown>(path: string, query?: Record<string, string>) =>
       (await (await fetch(toUrl(path, query))).json()) as Answer,

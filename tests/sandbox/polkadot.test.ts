@@ -1,4 +1,4 @@
-import { bnToU8a, stringToHex, u8aConcat, u8aToHex, u8aWrapBytes } from '@polkadot/util'
+import { bnToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, encodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -33,21 +33,3 @@ test('an account is kept as chains keep it, and read by our adapter', async () =
   assert.is(await balanceOf(encodeAddress(ALICE.publicKey, 2)), '1234.5000000001')
   assert.is(await balanceOf(BOB.address), '0')
 })
-
-// Signatures
-
-for (const [pair, how, wrap] of [
-  [ALICE, 'bare', (text: string) => text],
-  [BOB, 'wrapped', (text: string) => u8aWrapBytes(text)],
-] as const)
-  test(`a signature of ${pair.type}, ${how}, is found to be right, and that of another text, key or length not`, async () => {
-    const signature = u8aToHex(pair.sign(wrap('Grüezi 0x12')))
-    const verify = (question: object) =>
-      rpc('sandbox_verify', [{ address: encodeAddress(pair.publicKey, 0), message: 'Grüezi 0x12', signature, ...question }])
-    assert.equal(await verify({}), { isValid: true, crypto: pair.type })
-    assert.equal(await verify({ message: undefined, data: stringToHex('Grüezi 0x12') }), { isValid: true, crypto: pair.type })
-    const wrong = { isValid: false, crypto: 'none' }
-    assert.equal(await verify({ message: 'Gruezi 0x12' }), wrong)
-    assert.equal(await verify({ address: (pair === ALICE ? BOB : ALICE).address }), wrong)
-    assert.equal(await verify({ signature: `0x${signature.slice(4)}00` }), wrong)
-  })

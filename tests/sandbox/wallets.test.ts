@@ -12,7 +12,7 @@ import * as assert from 'uvu/assert'
 import { walletPhrase, webWalletPhrase } from '../../scripts/sandbox/accounts.js'
 import { start as startBitcoin, type BitcoinNode } from '../../scripts/sandbox/bitcoin.js'
 import { startBoth, type Devnet } from '../../scripts/sandbox/devnet.js'
-import { createKeys, type Keys } from '../../scripts/sandbox/keys.js'
+import { createKeys } from '../../scripts/sandbox/keys.js'
 import { start as startRelay, type Relay } from '../../scripts/sandbox/relay.js'
 import { start as startSolana, type SolanaNode } from '../../scripts/sandbox/solana.js'
 import { createWallet } from '../../scripts/sandbox/wallet/create.js'
@@ -27,26 +27,7 @@ const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const SITE = 'http://dapp.example'
 
 /** A wallet as a page meets it: what it is asked, in its own words, and what it answers. */
-interface Door {
-  /** The code of its owner's no. */
-  refused: number
-  keys: Keys
-  answer(how: 'approve' | 'refuse'): void
-  eip155(method: string, params: unknown): Promise<unknown>
-  solana: {
-    sign(message: string, account: string): Promise<Uint8Array>
-    signTransaction(wire: Uint8Array, account: string): Promise<Uint8Array>
-    /** Resolves with the signature in base58. */
-    send(wire: Uint8Array, account: string): Promise<string>
-  }
-  bitcoin: {
-    /** Resolves with the signature in base64. */
-    sign(message: string, protocol: string, address: string): Promise<string>
-    pay(to: string, sats: string): Promise<{ txid: string }>
-    signPsbt(psbt: string, inputs?: { index: number; address: string }[], broadcast?: boolean): Promise<{ psbt: string; txid?: string }>
-  }
-  polkadot: { sign(message: string, address: string): Promise<string>; signPayload(payload: object): Promise<string> }
-}
+type Door = Awaited<ReturnType<typeof openAnnounced>>
 
 let one: Devnet
 let two: Devnet
@@ -56,7 +37,7 @@ let bitcoin: BitcoinNode
 let wallet: SandboxWallet
 let peer: Peer
 let dapp: Dapp
-const doors = {} as Record<'announced' | 'peer', Door>
+let doors: { announced: Door; peer: Door }
 
 const toBase64 = (bytes: Uint8Array | string) => Buffer.from(bytes as string).toString('base64')
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
@@ -70,8 +51,7 @@ test.before(async () => {
     startSolana({ confirmAfter: 0, finalizeAfter: 0 }),
     startBitcoin({ mineAfter: false }),
   ])
-  await openAnnounced()
-  await openPeer()
+  doors = { announced: await openAnnounced(), peer: await openPeer() }
   await Promise.all(
     Object.values(doors).flatMap(({ keys }) => [
       solana.fund(keys.addressOf('solana:x', 0)!, { lamports: 5_000_000_000n }),
@@ -91,44 +71,49 @@ const optionsOf = () => ({
   bitcoin: { networkId: bitcoin.network.caipNetworkId, apiUrl: bitcoin.url },
 })
 
-async function openAnnounced(): Promise<void> {
+async function openAnnounced() {
   wallet = createWallet({ chains: [one, two], others: optionsOf(), behaviour: { answer: 'approve' } })
   const ask = async <Result>(method: string, params: object) => (await wallet.request(SITE, { method, params: [params] })) as Result
   for (const method of ['eth_requestAccounts', 'solana_connect', 'bitcoin_connect', 'polkadot_enable'])
     await wallet.request(SITE, { method, params: [{}] })
-  doors.announced = {
+  return {
+    /** The code of its owner's no. */
     refused: 4001,
     keys: createKeys({ mnemonic: walletPhrase }),
-    answer: answer => wallet.behave({ answer }),
-    eip155: (method, params) => wallet.request(SITE, { method, params: params as unknown[] }),
+    answer: (answer: 'approve' | 'refuse') => wallet.behave({ answer }),
+    eip155: (method: string, params: unknown): Promise<unknown> => wallet.request(SITE, { method, params: params as unknown[] }),
     solana: {
-      async sign(message, address) {
+      async sign(message: string, address: string) {
         const { signature } = await ask<{ signature: string }>('solana_signMessage', { address, message: toBase64(message) })
         return fromBase64(signature)
       },
-      async signTransaction(wire, address) {
+      async signTransaction(wire: Uint8Array, address: string) {
         const params = { address, transactions: [toBase64(wire)] }
         return fromBase64((await ask<{ transactions: string[] }>('solana_signTransactions', params)).transactions[0]!)
       },
-      async send(wire, address) {
+      /** The signature in base58. */
+      async send(wire: Uint8Array, address: string) {
         const params = { address, transaction: toBase64(wire), chain: 'solana:localnet' }
         return toBase58(fromBase64((await ask<{ signature: string }>('solana_signAndSendTransaction', params)).signature))
       },
     },
     bitcoin: {
-      sign: async (message, protocol, address) =>
+      /** The signature in base64. */
+      sign: async (message: string, protocol: string, address: string) =>
         (await ask<{ signature: string }>('bitcoin_signMessage', { address, protocol, message: toBase64(message) })).signature,
-      pay: (address, amount) => ask('bitcoin_sendTransfer', { recipients: [{ address, amount }] }),
-      signPsbt: (psbt, inputs, broadcast) => ask('bitcoin_signPsbt', { psbt, inputs, broadcast }),
+      pay: (address: string, amount: string) => ask<{ txid: string }>('bitcoin_sendTransfer', { recipients: [{ address, amount }] }),
+      signPsbt: (psbt: string, inputs?: { index: number; address: string }[], broadcast?: boolean) =>
+        ask<{ psbt: string; txid?: string }>('bitcoin_signPsbt', { psbt, inputs, broadcast }),
     },
     polkadot: {
-      sign: async (data, address) => (await ask<{ signature: string }>('polkadot_signRaw', { address, data, type: 'bytes' })).signature,
-      signPayload: async payload => (await ask<{ signature: string }>('polkadot_signPayload', payload)).signature,
+      sign: async (data: string, address: string) =>
+        (await ask<{ signature: string }>('polkadot_signRaw', { address, data, type: 'bytes' })).signature,
+      signPayload: async (payload: object) => (await ask<{ signature: string }>('polkadot_signPayload', payload)).signature,
     },
   }
 }
 
-async function openPeer(): Promise<void> {
+async function openPeer(): Promise<Door> {
   const ids = { solana: solana.network.caipNetworkId, bip122: bitcoin.network.caipNetworkId, polkadot: POLKADOT }
   const chains = {
     ...{ 'eip155:31337': one.url, 'eip155:31338': two.url },
@@ -155,7 +140,7 @@ async function openPeer(): Promise<void> {
   const ask = <Result>(namespace: keyof typeof ids, method: string, params: object) =>
     dapp.request(topic, method, params, ids[namespace]) as Promise<Result>
   const account = peer.keys.addressOf(ids.bip122, 0)!
-  doors.peer = {
+  return {
     refused: 5000,
     keys: peer.keys,
     answer: how => peer.behave({ answer: how === 'approve' ? 'approve' : 'reject' }),

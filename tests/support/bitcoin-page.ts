@@ -9,6 +9,7 @@ import type { OkxBitcoin, UnisatProvider } from '../../src/adapters/bip122/unisa
 import { fromBase64, fromHex, toBase64, toHex } from '../../src/domain/encodings.js'
 import type { StandardAccount, StandardWallet } from '../../src/clients/wallet-standard.js'
 import type { TestKey } from './bitcoin-wallet.js'
+import { RpcError } from './fake-wallet.js'
 
 /** How a test commands a wallet. */
 export interface Command {
@@ -128,15 +129,6 @@ export function createOkx(keys: TestKey[], { methods = ['sendBitcoin'] }: { meth
   }
 }
 
-class Refusal extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
 /** A wallet of sats-connect: Xverse and its kin. `older` ones know neither `wallet_connect` nor a way to tell unasked. */
 export function createSats(keys: TestKey[], { network = 'Mainnet', older = false } = {}): SatsProvider & { command: Command } {
   const command = createCommand(keys, network)
@@ -151,7 +143,7 @@ export function createSats(keys: TestKey[], { network = 'Mainnet', older = false
   const answer = () => ({ id: 'x', addresses: addresses(), walletType: 'software', network: { bitcoin: { name: command.network } } })
   const find = (address: string) => {
     const key = command.keys.find(each => each.address === address)
-    if (!key) throw new Refusal(-32602, 'unknown address')
+    if (!key) throw new RpcError(-32602, 'unknown address')
     return key
   }
   const methods: Record<string, (params: any) => unknown> = {
@@ -171,7 +163,7 @@ export function createSats(keys: TestKey[], { network = 'Mainnet', older = false
     ...(!older && {
       wallet_connect: () => ((command.isConnected = true), answer()),
       wallet_getAccount() {
-        if (!command.isConnected) throw new Refusal(-32002, 'Access denied.')
+        if (!command.isConnected) throw new RpcError(-32002, 'Access denied.')
         return answer()
       },
       wallet_disconnect: () => ((command.isConnected = false), null),
@@ -190,11 +182,11 @@ export function createSats(keys: TestKey[], { network = 'Mainnet', older = false
       const call = methods[method]
       const isSilent = method === 'wallet_getAccount' || method === 'wallet_disconnect'
       try {
-        if (!call) throw new Refusal(-32601, `Method not found: ${method}`)
-        if (command.says === 'no' && !isSilent) throw new Refusal(-32000, 'User rejected request')
+        if (!call) throw new RpcError(-32601, `Method not found: ${method}`)
+        if (command.says === 'no' && !isSilent) throw new RpcError(-32000, 'User rejected request')
         return { ...reply, result: call(params) }
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof RpcError)) throw error
         return { ...reply, error: { code: error.code, message: error.message } }
       }
     },

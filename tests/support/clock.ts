@@ -1,13 +1,7 @@
-import type { Clock } from '../../src/clients/clock.js'
 import { holdTimers as holdTimersFrom } from './timers.js'
 
 /** A clock that a test turns by hand; stands in for `modal.clock`. */
-export interface TestClock extends Clock {
-  /** Moves time on by `ms`: waits come due in their order, and each one's consequences run before the next. */
-  advance(ms: number): Promise<void>
-  /** The moments, from now on, at which something still waits; nothing left over means `[]`. */
-  pending(): number[]
-}
+export type TestClock = ReturnType<typeof createClock>
 
 interface Wait {
   due: number
@@ -28,7 +22,7 @@ export async function settled<T>(done: T | Promise<T>): Promise<T> {
 }
 
 /** A clock that stands still until a test moves it. */
-export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
+export function createClock(start = Date.UTC(2025, 0, 1)) {
   let time = start
   let waits: Wait[] = []
 
@@ -48,6 +42,7 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
       signal?.addEventListener('abort', leave, { once: true })
     })
 
+  /** Moves time on by `ms`: waits come due in their order, and each one's consequences run before the next. */
   async function advance(ms: number): Promise<void> {
     const goal = time + ms
     await settlePromises()
@@ -68,6 +63,7 @@ export function createClock(start = Date.UTC(2025, 0, 1)): TestClock {
     now: () => time,
     wait,
     advance,
+    /** The moments, from now on, at which something still waits; nothing left over means `[]`. */
     pending: () => waits.map(entry => entry.due - time).sort((a, b) => a - b),
   }
 }

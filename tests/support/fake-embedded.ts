@@ -7,55 +7,27 @@ import { IDLE_DOOR } from './fake-door.js'
 /** The origin whose windows may answer. */
 export const FRAME_ORIGIN = 'https://frame.test'
 
-/** What a fake embedded wallet answers; a promise that never settles is somebody who takes their time. */
-export interface FakeEmbeddedAnswers {
-  connectEmail: EmailStep | Promise<EmailStep>
-  connectDevice: void | Promise<void>
-  connectOtp: void | Promise<void>
-  updateEmail: UpdateEmailStep
-  updateEmailPrimaryOtp: void | Promise<void>
-  updateEmailSecondaryOtp: string
-  getSocialUrl: string | Promise<string>
-  connectSocial: void | Promise<void>
-  getFarcasterUrl: string
-  connectFarcaster: void | Promise<void>
-}
-
-/** A person's embedded wallet without a frame, for views: what it was asked is written down, what it answers can be changed on the way. */
-export interface FakeEmbedded {
-  readonly wallet: EmbeddedWallet
-  /** Every question with what it was about. */
-  readonly asked: string[]
-  readonly answers: FakeEmbeddedAnswers
-  /** What the next question of a name ends with instead. */
-  readonly failures: Partial<Record<string, Error>>
-  /** Seconds until another mail may be asked for. */
-  cooldown: number
-  user: EmbeddedUser | undefined
-  hasSmartAccounts: boolean
-}
-
 /** An error with a name of the table and words. */
 export const failing = (name: string, message: string): Error => Object.assign(new Error(message), { name })
 
-/** Gives a modal an embedded wallet that agrees to everything. */
-export function useFakeEmbedded(modal: Modal, address = '0x3333333333333333333333333333333333333333'): FakeEmbedded {
+/** Gives a modal a person's embedded wallet without a frame, that agrees to everything: for views. */
+export function useFakeEmbedded(modal: Modal, address = '0x3333333333333333333333333333333333333333') {
   const asked: string[] = []
-  const failures: FakeEmbedded['failures'] = {}
-  const answers: FakeEmbeddedAnswers = {
-    connectEmail: 'VERIFY_OTP',
-    connectDevice: undefined,
-    connectOtp: undefined,
-    updateEmail: 'VERIFY_PRIMARY_OTP',
-    updateEmailPrimaryOtp: undefined,
+  const failures: Partial<Record<string, Error>> = {}
+  const answers = {
+    connectEmail: 'VERIFY_OTP' as EmailStep | Promise<EmailStep>,
+    connectDevice: undefined as void | Promise<void>,
+    connectOtp: undefined as void | Promise<void>,
+    updateEmail: 'VERIFY_PRIMARY_OTP' as UpdateEmailStep,
+    updateEmailPrimaryOtp: undefined as void | Promise<void>,
     updateEmailSecondaryOtp: 'new@mail.example',
-    getSocialUrl: `${FRAME_ORIGIN}/social/page?state=s1`,
-    connectSocial: undefined,
+    getSocialUrl: `${FRAME_ORIGIN}/social/page?state=s1` as string | Promise<string>,
+    connectSocial: undefined as void | Promise<void>,
     getFarcasterUrl: `${FRAME_ORIGIN}/farcaster?channel=1`,
-    connectFarcaster: undefined,
+    connectFarcaster: undefined as void | Promise<void>,
   }
   const answer =
-    <Name extends keyof FakeEmbeddedAnswers>(name: Name) =>
+    (name: keyof typeof answers) =>
     async (...given: unknown[]): Promise<never> => {
       asked.push([name, ...given.filter(each => typeof each === 'string')].join(' '))
       const failure = failures[name]
@@ -85,45 +57,50 @@ export function useFakeEmbedded(modal: Modal, address = '0x333333333333333333333
       restore: async () => connection,
     }),
   }
-  const fake: FakeEmbedded = {
-    asked,
-    answers,
-    failures,
-    cooldown: 0,
-    user: { email: 'mia@mail.example', method: 'email' },
-    hasSmartAccounts: true,
-    wallet: {
-      connectorOf: (namespace: Namespace) => (namespace === 'eip155' ? connector : undefined),
-      user: () => fake.user,
-      info: () => undefined,
-      watch: () => () => {},
-      load: async () => {},
-      isLoggedIn: async () => true,
-      signOut: async () => {},
-      connectEmail: answer('connectEmail'),
-      connectDevice: answer('connectDevice'),
-      connectOtp: answer('connectOtp'),
-      emailCooldown: () => fake.cooldown,
-      getSocialUrl: answer('getSocialUrl'),
-      connectSocial: answer('connectSocial'),
-      origin: FRAME_ORIGIN,
-      getFarcasterUrl: answer('getFarcasterUrl'),
-      connectFarcaster: answer('connectFarcaster'),
-      async setPreferredAccount(kind) {
-        asked.push(`setPreferredAccount ${kind}`)
-        return kind
-      },
-      hasSmartAccounts: () => fake.hasSmartAccounts,
-      updateEmail: answer('updateEmail'),
-      updateEmailPrimaryOtp: answer('updateEmailPrimaryOtp'),
-      updateEmailSecondaryOtp: answer('updateEmailSecondaryOtp'),
-      approvals: () => [],
-      show: async () => () => {},
-      syncTheme: () => {},
-      abortApprovals: () => {},
-      destroy: () => {},
+  const wallet: EmbeddedWallet = {
+    connectorOf: (namespace: Namespace) => (namespace === 'eip155' ? connector : undefined),
+    user: () => fake.user,
+    info: () => undefined,
+    watch: () => () => {},
+    load: async () => {},
+    isLoggedIn: async () => true,
+    signOut: async () => {},
+    connectEmail: answer('connectEmail'),
+    connectDevice: answer('connectDevice'),
+    connectOtp: answer('connectOtp'),
+    emailCooldown: () => fake.cooldown,
+    getSocialUrl: answer('getSocialUrl'),
+    connectSocial: answer('connectSocial'),
+    origin: FRAME_ORIGIN,
+    getFarcasterUrl: answer('getFarcasterUrl'),
+    connectFarcaster: answer('connectFarcaster'),
+    async setPreferredAccount(kind) {
+      asked.push(`setPreferredAccount ${kind}`)
+      return kind
     },
+    hasSmartAccounts: () => fake.hasSmartAccounts,
+    updateEmail: answer('updateEmail'),
+    updateEmailPrimaryOtp: answer('updateEmailPrimaryOtp'),
+    updateEmailSecondaryOtp: answer('updateEmailSecondaryOtp'),
+    approvals: () => [],
+    show: async () => () => {},
+    syncTheme: () => {},
+    abortApprovals: () => {},
+    destroy: () => {},
   }
-  modal.embedded = Promise.resolve(fake.wallet)
+  const fake = {
+    wallet,
+    /** Every question with what it was about. */
+    asked,
+    /** A promise that never settles is somebody who takes their time. */
+    answers,
+    /** What the next question of a name ends with instead. */
+    failures,
+    /** Seconds until another mail may be asked for. */
+    cooldown: 0,
+    user: { email: 'mia@mail.example', method: 'email' } as EmbeddedUser | undefined,
+    hasSmartAccounts: true,
+  }
+  modal.embedded = Promise.resolve(wallet)
   return fake
 }

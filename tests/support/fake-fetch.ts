@@ -18,13 +18,7 @@ export type FakeAnswer = Response | Error | string | number | boolean | null | o
 export type FakeRoutes = Record<string, FakeAnswer | FakeAnswer[] | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
 
 /** A `fetch` that answers from a table and remembers every call. */
-export interface FakeFetch {
-  (input: string | URL | Request, init?: RequestInit): Promise<Response>
-  readonly calls: FakeCall[]
-  readonly routes: FakeRoutes
-  /** How often a path was asked. */
-  count(path: string): number
-}
+export type FakeFetch = ReturnType<typeof createFakeFetch>
 
 /** Answers with a status of its own, `reply(429, {}, { 'retry-after': '2' })`. */
 export function reply(status: number, body: unknown = null, headers: Record<string, string> = {}): Response {
@@ -56,7 +50,7 @@ const aborted = (signal: AbortSignal) =>
   })
 
 /** Makes a `fetch`. What no route names fails loudly: a flow asks only for what its test expects. */
-export function createFakeFetch(routes: FakeRoutes = {}): FakeFetch {
+export function createFakeFetch(routes: FakeRoutes = {}) {
   const calls: FakeCall[] = []
   const used = new Map<string, number>()
 
@@ -83,5 +77,7 @@ export function createFakeFetch(routes: FakeRoutes = {}): FakeFetch {
     calls.push(call)
     return call.signal ? Promise.race([answer(call), aborted(call.signal)]) : answer(call)
   }
-  return Object.assign(fakeFetch, { calls, routes, count: (path: string) => calls.filter(call => call.url.pathname === path).length })
+  /** How often a path was asked. */
+  const count = (path: string) => calls.filter(call => call.url.pathname === path).length
+  return Object.assign(fakeFetch, { calls, routes, count })
 }

@@ -2,7 +2,7 @@ import { Keyring } from '@polkadot/keyring'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { hexToU8a, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import type { InjectedAccess, InjectedAccount, InjectedWallet } from '../../src/adapters/polkadot/access.js'
+import type { InjectedAccess, InjectedAccount } from '../../src/adapters/polkadot/access.js'
 
 await cryptoWaitReady()
 const keyring = new Keyring()
@@ -31,23 +31,7 @@ export interface FakePolkadotOptions {
 }
 
 /** A wallet as it stands in `window.injectedWeb3`, with the test as its visitor. */
-export interface FakePolkadotWallet extends InjectedWallet {
-  answer: PolkadotAnswer
-  pairs: readonly KeyringPair[]
-  isAllowed: boolean
-  /** Names of dApps that asked to be let in. */
-  readonly asked: string[]
-  readonly raws: { address: string; data: string; type: string }[]
-  readonly payloads: unknown[]
-  /** Who listens now. */
-  listeners(): number
-  /** The visitor answers a request that hangs. */
-  release(): void
-  /** The wallet shares other accounts now, and says so. */
-  share(pairs: readonly KeyringPair[]): void
-  /** The visitor takes access back in the wallet. */
-  revoke(): void
-}
+export type FakePolkadotWallet = ReturnType<typeof createFakePolkadotWallet>
 
 /** Makes a wallet that behaves as polkadot.js does, where the options do not say otherwise. */
 export function createFakePolkadotWallet({
@@ -58,7 +42,7 @@ export function createFakePolkadotWallet({
   withType = false,
   subscribes = 'stop',
   more = [],
-}: FakePolkadotOptions = {}): FakePolkadotWallet {
+}: FakePolkadotOptions = {}) {
   const callbacks = new Set<(accounts: readonly InjectedAccount[]) => void>()
   let waiting: (() => void)[] = []
   let isOpen = false
@@ -111,31 +95,36 @@ export function createFakePolkadotWallet({
   const tellAll = () => {
     for (const callback of callbacks) callback(list())
   }
-  const wallet: FakePolkadotWallet = {
+  const wallet = {
     version: '0.61.1',
     pairs,
     answer,
     isAllowed,
-    asked: [],
-    raws: [],
-    payloads: [],
-    async enable(appName) {
+    /** Names of dApps that asked to be let in. */
+    asked: [] as string[],
+    raws: [] as { address: string; data: string; type: string }[],
+    payloads: [] as unknown[],
+    async enable(appName: string): Promise<InjectedAccess> {
       wallet.asked.push(appName)
       if (isOpen) throw new Error('The source http://localhost:3000 has a pending authorization request')
       if (!wallet.isAllowed) await askVisitor()
       wallet.isAllowed = true
       return access
     },
+    /** Who listens now. */
     listeners: () => callbacks.size,
+    /** The visitor answers a request that hangs. */
     release() {
       const all = waiting
       waiting = []
       for (const resolve of all) resolve()
     },
-    share(next) {
+    /** The wallet shares other accounts now, and says so. */
+    share(next: readonly KeyringPair[]) {
       wallet.pairs = next
       tellAll()
     },
+    /** The visitor takes access back in the wallet. */
     revoke() {
       wallet.isAllowed = false
       tellAll()

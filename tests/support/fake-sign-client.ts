@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Authentication, Proposal, SessionClient } from '../../src/connectors/walletconnect/sign-client.js'
-import type { Cacao } from '../../src/domain/sign-in.js'
+import type { Proposal, SessionClient } from '../../src/connectors/walletconnect/sign-client.js'
 import type { Session } from '../../src/domain/walletconnect.js'
 
 /** A request as it went to the wallet. */
@@ -19,10 +18,6 @@ export interface FakeProposal {
   readonly pairingTopic: string
   /** The wallet agrees: the client stores the session, tells `session_connect` and answers `approval()`. */
   approve(session?: Partial<Session>): Session
-  /** Asked for by a sign-in: this was to be signed. */
-  readonly signIn?: Authentication
-  /** The wallet signs, and grants this session, if any. */
-  sign?(auths: readonly Cacao[], session?: Partial<Session> | null): void
   /** The wallet refuses, or the proposal expires: as WalletConnect's client has it, the error is a plain object. */
   refuse(error?: unknown): void
 }
@@ -33,30 +28,6 @@ export interface FakeSignClientOptions {
   wallet?: (request: WalletRequest) => unknown
   /** Sessions kept from an earlier page load. */
   sessions?: readonly Session[]
-}
-
-/** WalletConnect's sign client as far as the provider uses it, with the test for a wallet and for a relay. */
-export interface FakeSignClient extends SessionClient {
-  readonly proposals: FakeProposal[]
-  readonly requests: WalletRequest[]
-  /** Topics the wallet was told of as ended. */
-  readonly ended: string[]
-  wallet: (request: WalletRequest) => unknown
-  /** Runs in the midst of `connect`, before it resolves: wallets can be that fast. */
-  duringConnect: ((proposal: FakeProposal) => void) | undefined
-  /** `gone` fails every disconnect at once, `silent` never ends one. */
-  relay: 'there' | 'gone' | 'silent'
-  /** The client tells its listeners. */
-  emit(event: string, value: unknown): void
-  /** The wallet sends a session event. */
-  sendEvent(name: string, data: unknown, chainId?: string, topic?: string): void
-  /** The wallet grants something else; as in the client, the session is changed before it is told. */
-  sendUpdate(namespaces: Session['namespaces'], topic?: string): void
-  /** The wallet ends a session. */
-  sendDelete(topic?: string): void
-  /** The client forgets a session without a word. */
-  lose(topic: string): void
-  listeners(): number
 }
 
 export const ALICE = '0x1111111111111111111111111111111111111111'
@@ -108,21 +79,27 @@ export function solana(chain = SOLANA, accounts: readonly string[] = [PHANTOM]) 
   }
 }
 
-/** Makes a fake client. */
-export function createFakeSignClient(options: FakeSignClientOptions = {}): FakeSignClient {
+/** WalletConnect's sign client as far as the provider uses it, with the test for a wallet and for a relay. */
+export function createFakeSignClient(options: FakeSignClientOptions = {}) {
   const emitter = new EventEmitter()
   const sessions = new Map((options.sessions ?? []).map(session => [session.topic, session]))
   const firstTopic = () => [...sessions.keys()][0] ?? ''
+  const proposals: FakeProposal[] = []
+  const requests: WalletRequest[] = []
+  const ended: string[] = []
 
-  const client: FakeSignClient = {
-    proposals: [],
-    requests: [],
-    ended: [],
-    wallet: options.wallet ?? (({ method }) => `${method}!`),
-    duringConnect: undefined,
-    relay: 'there',
+  const client = {
+    proposals,
+    requests,
+    /** Topics the wallet was told of as ended. */
+    ended,
+    wallet: options.wallet ?? (({ method }: WalletRequest): unknown => `${method}!`),
+    /** Runs in the midst of `connect`, before it resolves: wallets can be that fast. */
+    duringConnect: undefined as ((proposal: FakeProposal) => void) | undefined,
+    /** `gone` fails every disconnect at once, `silent` never ends one. */
+    relay: 'there' as 'there' | 'gone' | 'silent',
 
-    async connect(proposal) {
+    connect: (async proposal => {
       const pairingTopic = proposal.pairingTopic ?? `pairing-${++made}`
       // As in the client, an answer is lost while nobody waits for it.
       let settle: { resolve(session: Session): void; reject(error: unknown): void } | undefined
@@ -139,50 +116,27 @@ export function createFakeSignClient(options: FakeSignClientOptions = {}): FakeS
         },
         refuse: (error = { code: 5000, message: 'User rejected.' }) => settle?.reject(error),
       }
-      client.proposals.push(each)
+      proposals.push(each)
       client.duringConnect?.(each)
       return {
         uri: proposal.pairingTopic ? undefined : each.uri,
         approval: () => new Promise<Session>((resolve, reject) => (settle = { resolve, reject })),
       }
-    },
-    async authenticate(signIn) {
-      const pairingTopic = `pairing-${++made}`
-      let settle: { resolve(answer: { session?: Session; auths?: readonly Cacao[] }): void; reject(error: unknown): void } | undefined
-      const stand = (more: Partial<Session>) => {
-        const session = fakeSession({ ...more, pairingTopic })
-        sessions.set(session.topic, session)
-        return session
-      }
-      const each: FakeProposal = {
-        proposal: { optionalNamespaces: {} },
-        signIn,
-        pairingTopic,
-        uri: `wc:${pairingTopic}@2?relay-protocol=irn&symKey=00&methods=wc_sessionAuthenticate`,
-        sign: (auths, more = {}) => settle?.resolve({ auths, ...(more && { session: stand(more) }) }),
-        approve(more = {}) {
-          const session = stand(more)
-          emitter.emit('session_connect', { session })
-          settle?.resolve({ session })
-          return session
-        },
-        // As in the client: the wallet's words alone.
-        refuse: (error = 'User rejected.') => settle?.reject(error),
-      }
-      client.proposals.push(each)
-      return { uri: each.uri, response: () => new Promise((resolve, reject) => (settle = { resolve, reject })) }
-    },
-    async request({ request: { method, params }, expiry, ...where }) {
+    }) as SessionClient['connect'],
+    authenticate: (async () => {
+      throw new Error('nobody signs in by this client')
+    }) as SessionClient['authenticate'],
+    request: (async ({ request: { method, params }, expiry, ...where }) => {
       const request = { ...where, method, params, expiry }
-      client.requests.push(request)
+      requests.push(request)
       return client.wallet(request)
-    },
-    async disconnect({ topic }) {
+    }) as SessionClient['request'],
+    disconnect: (async ({ topic }) => {
       if (client.relay === 'silent') await new Promise(() => {})
       if (client.relay === 'gone') throw new Error('No internet connection detected. Please restart your network and try again.')
       if (!sessions.delete(topic)) throw new Error(`No matching key. session topic doesn't exist: ${topic}`)
-      client.ended.push(topic)
-    },
+      ended.push(topic)
+    }) as SessionClient['disconnect'],
     session: {
       getAll: () => [...sessions.values()],
       async update(topic, part) {
@@ -190,25 +144,29 @@ export function createFakeSignClient(options: FakeSignClientOptions = {}): FakeS
         if (!session) throw new Error(`No matching key. session: ${topic}`)
         sessions.set(topic, { ...session, ...part })
       },
-    },
+    } as SessionClient['session'],
     events: {
       on: (event, listener) => emitter.on(event, listener),
       off: (event, listener) => emitter.off(event, listener),
-    },
+    } as SessionClient['events'],
 
-    emit: (event, value) => void emitter.emit(event, value),
-    sendEvent: (name, data, chainId = 'eip155:1', topic = firstTopic()) =>
+    /** The client tells its listeners. */
+    emit: (event: string, value: unknown) => void emitter.emit(event, value),
+    /** The wallet sends a session event. */
+    sendEvent: (name: string, data: unknown, chainId = 'eip155:1', topic = firstTopic()) =>
       void emitter.emit('session_event', { id: ++made, topic, params: { event: { name, data }, chainId } }),
-    sendUpdate(namespaces, topic = firstTopic()) {
+    /** The wallet grants something else; as in the client, the session is changed before it is told. */
+    sendUpdate(namespaces: Session['namespaces'], topic = firstTopic()) {
       sessions.set(topic, { ...sessions.get(topic)!, namespaces })
       emitter.emit('session_update', { id: ++made, topic, params: { namespaces } })
     },
+    /** The wallet ends a session. */
     sendDelete(topic = firstTopic()) {
       sessions.delete(topic)
       emitter.emit('session_delete', { id: ++made, topic })
     },
-    lose: topic => void sessions.delete(topic),
-    listeners: () => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0),
+    /** The client forgets a session without a word. */
+    lose: (topic: string) => void sessions.delete(topic),
   }
   return client
 }

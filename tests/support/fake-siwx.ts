@@ -4,30 +4,18 @@ import { formatSignInMessage, type SIWXConfig, type SIWXMessage, type SIWXSessio
 export type DappAnswer = 'always' | 'refuse' | 'hang'
 
 /** A dApp that keeps sessions in memory, and the test behind it. */
-export interface FakeSIWX extends SIWXConfig {
-  sessions: SIWXSession[]
-  isRequired: boolean
-  /** How each of its parts answers from now on. */
-  answers: { createMessage: DappAnswer; addSession: DappAnswer; getSessions: DappAnswer; setSessions: DappAnswer }
-  /** What it was asked, in order. */
-  readonly calls: string[]
-  /** How many messages were made before anybody was connected: for wallets that connect and sign at once. */
-  forNobody: number
-  /** Lets all that hangs go on. */
-  release(): void
-  /** Puts a session there, as another tab or a server would. */
-  give(chainId: string, address: string, more?: Partial<SIWXMessage.Data>): SIWXSession
-  prompt?: () => Promise<void>
-}
+export type FakeSIWX = ReturnType<typeof createFakeSIWX>
+
+type Part = 'createMessage' | 'addSession' | 'getSessions' | 'setSessions'
 
 /** @param given `isForClick`: its messages are those of EIP-4361, which a wallet can write as it connects */
 export function createFakeSIWX(
   given: { isRequired?: boolean; signOutOnDisconnect?: boolean; sessions?: SIWXSession[]; isForClick?: boolean } = {},
-): FakeSIWX {
+) {
   let hanging: (() => void)[] = []
   const listeners = new Set<() => void>()
   let nonces = 0
-  async function answer(name: keyof FakeSIWX['answers']): Promise<void> {
+  async function answer(name: Part): Promise<void> {
     if (fake.answers[name] === 'hang') await new Promise<void>(resolve => hanging.push(resolve))
     if (fake.answers[name] === 'refuse') throw new Error(`${name} failed`)
   }
@@ -42,12 +30,30 @@ export function createFakeSIWX(
     }) as SIWXMessage.Data
   const isOf = ({ data }: SIWXSession, chainId: string, address: string) =>
     data.chainId === chainId && data.accountAddress.toLowerCase() === address.toLowerCase()
-  const fake: FakeSIWX = {
-    sessions: given.sessions ?? [],
+  const fake = {
+    sessions: given.sessions ?? ([] as SIWXSession[]),
     isRequired: given.isRequired ?? true,
-    answers: { createMessage: 'always', addSession: 'always', getSessions: 'always', setSessions: 'always' },
-    calls: [],
+    /** How each of its parts answers from now on. */
+    answers: { createMessage: 'always', addSession: 'always', getSessions: 'always', setSessions: 'always' } as Record<Part, DappAnswer>,
+    /** What it was asked, in order. */
+    calls: [] as string[],
+    /** How many messages were made before anybody was connected: for wallets that connect and sign at once. */
     forNobody: 0,
+    prompt: undefined as (() => Promise<void>) | undefined,
+    /** Lets all that hangs go on. */
+    release() {
+      const waiting = hanging
+      hanging = []
+      for (const goOn of waiting) goOn()
+    },
+    /** Puts a session there, as another tab or a server would. */
+    give(chainId: string, address: string, more?: Partial<SIWXMessage.Data>): SIWXSession {
+      const session = { data: { ...toData(chainId, address), ...more }, message: 'given', signature: '0x00' } as SIWXSession
+      fake.sessions = [...fake.sessions, session]
+      return session
+    },
+  }
+  const config: SIWXConfig = {
     ...(given.signOutOnDisconnect !== undefined && { signOutOnDisconnect: given.signOutOnDisconnect }),
     async createMessage({ chainId, accountAddress }) {
       if (/^0x0+$/.test(accountAddress)) fake.forNobody++
@@ -84,16 +90,6 @@ export function createFakeSIWX(
       return () => void listeners.delete(listener)
     },
     usePrompt: prompt => void (fake.prompt = prompt),
-    release() {
-      const waiting = hanging
-      hanging = []
-      for (const goOn of waiting) goOn()
-    },
-    give(chainId, address, more) {
-      const session = { data: { ...toData(chainId, address), ...more }, message: 'given', signature: '0x00' } as SIWXSession
-      fake.sessions = [...fake.sessions, session]
-      return session
-    },
   }
-  return fake
+  return Object.assign(fake, config)
 }

@@ -1,5 +1,3 @@
-import type { Eip1193Provider } from '../../src/domain/provider.js'
-
 /** How the visitor, or the wallet, answers a question. `hang` never answers. */
 export type Answer = 'always' | 'refuse' | 'pending' | 'locked' | 'hang'
 
@@ -22,37 +20,8 @@ export interface FakeWalletOptions {
   answers?: Record<string, (params: readonly unknown[]) => unknown>
 }
 
-/** One request as the wallet saw it. */
-export interface WalletCall {
-  method: string
-  params: readonly unknown[]
-}
-
 /** An EIP-1193 provider whose visitor is the test. */
-export interface FakeWallet extends Eip1193Provider {
-  /** Every request, in order. */
-  readonly calls: WalletCall[]
-  /** How often a method was asked. */
-  count(method: string): number
-  /** How the visitor answers from now on. */
-  approve: Answer
-  /** Overrides and additions by method, as in the options. */
-  readonly answers: Record<string, (params: readonly unknown[]) => unknown>
-  /** How many listeners stand, of one event or in all. */
-  listeners(event?: string): number
-  on(event: string, listener: (value: never) => void): FakeWallet
-  removeListener(event: string, listener: (value: never) => void): FakeWallet
-  /** Sends an event to the page. */
-  emit(event: string, value?: unknown): void
-  /** The visitor picks other accounts in the wallet (none: takes the permission back). */
-  changeAccounts(accounts: readonly string[]): void
-  /** The visitor moves to another network in the wallet. */
-  changeChain(chainId: number): void
-  /** The wallet loses all its networks (EIP-1193 `disconnect`). */
-  drop(): void
-  /** Lets every request that hangs go on: answered as the visitor answers now, or from now on. */
-  release(approve?: Answer): void
-}
+export type FakeWallet = ReturnType<typeof createFakeWallet>
 
 /** An error as wallets throw it: with a number. */
 export class RpcError extends Error {
@@ -73,7 +42,7 @@ const SIGNATURE = `0x${'5e'.repeat(65)}`
 const HASH = `0x${'ab'.repeat(32)}`
 
 /** A wallet for unit tests; by default it has one account on Ethereum and its visitor agrees to all. */
-export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
+export function createFakeWallet(options: FakeWalletOptions = {}) {
   let accounts = [...(options.accounts ?? ['0x1111111111111111111111111111111111111111'])]
   let chainId = options.chainId ?? 1
   let isConnected = options.isConnected ?? false
@@ -145,37 +114,46 @@ export function createFakeWallet(options: FakeWalletOptions = {}): FakeWallet {
     eth_sendTransaction: () => confirm(HASH),
   }
 
-  const wallet: FakeWallet = {
-    calls: [],
-    approve: options.approve ?? 'always',
+  const wallet = {
+    /** Every request, in order. */
+    calls: [] as { method: string; params: readonly unknown[] }[],
+    /** How the visitor answers from now on. */
+    approve: options.approve ?? ('always' as Answer),
+    /** Overrides and additions by method, as in the options. */
     answers: { ...options.answers },
-    count: method => wallet.calls.filter(call => call.method === method).length,
-    async request({ method, params = [] }) {
+    /** How often a method was asked. */
+    count: (method: string): number => wallet.calls.filter(call => call.method === method).length,
+    async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
       const list: readonly unknown[] = Array.isArray(params) ? params : [params]
       wallet.calls.push({ method, params: list })
       const answer = wallet.answers[method] ?? methods[method]
       if (!answer) throw new RpcError(4200, `The method "${method}" is not supported.`)
       return answer(list)
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      return wallet
+    on(event: string, listener: (value: never) => void): unknown {
+      return listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
     },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-      return wallet
+    removeListener(event: string, listener: (value: never) => void): unknown {
+      return listeners.get(event)?.delete(listener)
     },
-    listeners: event => (event ? (listeners.get(event)?.size ?? 0) : [...listeners.values()].reduce((sum, set) => sum + set.size, 0)),
+    /** How many listeners stand, of one event or in all. */
+    listeners: (event?: string): number =>
+      event ? (listeners.get(event)?.size ?? 0) : [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    /** Sends an event to the page. */
     emit,
-    changeAccounts(next) {
+    /** The visitor picks other accounts in the wallet (none: takes the permission back). */
+    changeAccounts(next: readonly string[]): void {
       accounts = [...next]
       isConnected = next.length > 0
       emit('accountsChanged', [...next])
     },
+    /** The visitor moves to another network in the wallet. */
     changeChain: moveTo,
+    /** The wallet loses all its networks (EIP-1193 `disconnect`). */
     drop: () => emit('disconnect', new RpcError(4900, 'The provider is disconnected from all chains.')),
-    release(approve = wallet.approve) {
-      wallet.approve = approve
+    /** Lets every request that hangs go on: answered as the visitor answers now, or from now on. */
+    release(approve?: Answer): void {
+      wallet.approve = approve ?? wallet.approve
       const waiting = hanging
       hanging = []
       for (const goOn of waiting) goOn()

@@ -49,19 +49,16 @@ export interface FakeWalletConnectOptions {
 }
 
 /** Puts a fake in the place of a modal's WalletConnect. */
-export function useFakeWalletConnect(modal: Modal, options: FakeWalletConnectOptions = {}): FakeWalletConnect {
-  const fake = createFakeWalletConnect(options)
-  modal.walletConnect = Promise.resolve(fake)
-  return fake
-}
-
-function createFakeWalletConnect({
-  isUp = true,
-  address = '0x1111111111111111111111111111111111111111',
-  caipNetworkId = 'eip155:1',
-  servesNone,
-  code,
-}: FakeWalletConnectOptions): FakeWalletConnect {
+export function useFakeWalletConnect(
+  modal: Modal,
+  {
+    isUp = true,
+    address = '0x1111111111111111111111111111111111111111',
+    caipNetworkId = 'eip155:1',
+    servesNone,
+    code,
+  }: FakeWalletConnectOptions = {},
+) {
   let session: Session | undefined
   let ended = 0
   const listeners = new Set<() => void>()
@@ -133,5 +130,6 @@ function createFakeWalletConnect({
     },
     destroy() {},
   }
+  modal.walletConnect = Promise.resolve(fake)
   return fake
 }

@@ -1,17 +1,15 @@
 import { clock as ours } from '../../src/clients/clock.js'
 import { createOwned } from '../../src/page/create-modal.js'
 import type { AppKit, OpenOptions } from '../../src/domain/app-kit.js'
-import type { Connector } from '../../src/domain/connector.js'
 import type { AppKitEvent } from '../../src/domain/events.js'
 import type { AppKitNetwork } from '../../src/domain/networks.js'
 import type { CreateAppKit } from '../../src/domain/options.js'
 import type { Eip1193Provider, Eip6963Info } from '../../src/domain/provider.js'
 import { EthersAdapter } from '../../src/ethers.js'
 import { enter } from '../../src/flows/navigate.js'
-import type { Modal } from '../../src/modal.js'
 import { createClock, type TestClock } from './clock.js'
 import { announce } from './fake-announcer.js'
-import { createFakeFetch, type FakeFetch, type FakeRoutes } from './fake-fetch.js'
+import { createFakeFetch, type FakeRoutes } from './fake-fetch.js'
 import { memoryStorage } from './fake-storage.js'
 
 /** A network of the test's own; nothing of it exists. */
@@ -57,23 +55,7 @@ export interface TestModalOptions {
 export const failuresOf = (events: readonly AppKitEvent[]): string[][] =>
   events.flatMap(each => (each.event === 'INTERNAL_SDK_ERROR' ? [[each.properties.errorType, each.properties.errorMessage]] : []))
 
-export interface TestModal {
-  readonly appKit: AppKit
-  readonly modal: Modal
-  readonly clock: TestClock
-  readonly storage: Storage
-  readonly fetch: FakeFetch
-  /** The page's window: an event target and no more. */
-  readonly page: EventTarget
-  /** With what the dialog was asked to open, in order. */
-  readonly opened: (OpenOptions | undefined)[]
-  /** Every event dApps heard. */
-  readonly events: AppKitEvent[]
-  /** The connector of this id. */
-  connector(id?: string): Connector
-  /** Another wallet comes into the page. */
-  announce(wallet: AnnouncedWallet): void
-}
+export type TestModal = ReturnType<typeof createTestModal>
 
 const GLOBALS = ['window', 'navigator', 'location', 'fetch'] as const
 const earlier = new Map<string, PropertyDescriptor | undefined>()
@@ -89,7 +71,7 @@ function setGlobal(name: (typeof GLOBALS)[number], value: unknown): void {
  * A modal as `createAppKit` makes it, in a page that has a window but no document: its clock is turned by the test,
  * its network answers from a table, and its dialog is only asked, never drawn.
  */
-export function createTestModal(given: TestModalOptions = {}): TestModal {
+export function createTestModal(given: TestModalOptions = {}) {
   const { clock = createClock(), storage = memoryStorage(), networks = [ONE, TWO], wallets = [], options, ethereum } = given
   const page = Object.assign(new EventTarget(), ethereum && { ethereum }, given.globals)
   const fetch = createFakeFetch(given.routes)
@@ -105,6 +87,7 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
 
   const { appKit, modal } = createOwned({ networks, adapters: [new EthersAdapter()], storage, ...options }, 'html')
   made.add(appKit)
+  /** With what the dialog was asked to open, in order. */
   const opened: (OpenOptions | undefined)[] = []
   // What the shell does on opening, without drawing.
   modal.open = async asked => {
@@ -120,9 +103,12 @@ export function createTestModal(given: TestModalOptions = {}): TestModal {
     clock,
     storage,
     fetch,
-    page,
+    /** The page's window: an event target and no more. */
+    page: page as EventTarget,
     opened,
+    /** Every event dApps heard. */
     events,
+    /** Another wallet comes into the page. */
     announce: announceHere,
     connector(id = 'com.example.wallet') {
       const found = modal.state.allConnectors().find(connector => connector.id === id)

@@ -6,32 +6,17 @@ import { start, type Relay } from '../../scripts/sandbox/relay.js'
 import { createPeer, type Peer, type PeerOptions } from '../../scripts/sandbox/web-wallet/peer.js'
 import type { OpenModal } from '../../src/modal.js'
 import { watchPairing } from '../../src/flows/connecting/pairing.js'
-import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
+import { cleanupModals, createTestModal, type TestModalOptions } from './modal.js'
 import { pairingOf } from '../../src/state/pairing.js'
 import { until } from './patience.js'
 
 export { until }
 
 /** A visitor who looks at the code. */
-export interface Looker extends TestModal {
-  readonly modal: OpenModal
-  /** The link, as soon as there is one that differs from `other`. */
-  link(other?: string): Promise<string>
-  /** Looks no more. */
-  leave(): void
-}
-
-export interface PairingWorld {
-  readonly relay: Relay
-  peer(options?: Partial<PeerOptions>): Promise<Peer>
-  /** A modal that is open, with somebody who looks at its code. */
-  look(options?: TestModalOptions): Promise<Looker>
-  /** The same, connected with a wallet that approves everything. */
-  pair(options?: TestModalOptions, wishes?: Partial<PeerOptions>): Promise<Looker & { peer: Peer; topic: string }>
-}
+export type Looker = Awaited<ReturnType<ReturnType<typeof createPairingWorld>['look']>>
 
 /** Gives a suite its relay; wallets and modals end with each test. */
-export function createPairingWorld(test: Test): PairingWorld {
+export function createPairingWorld(test: Test) {
   let relay: Relay | undefined
   let peers: Peer[] = []
   let alive: ReturnType<typeof setInterval> | undefined
@@ -56,7 +41,8 @@ export function createPairingWorld(test: Test): PairingWorld {
     clearInterval(alive)
   })
 
-  const look: PairingWorld['look'] = async ({ options, ...given } = {}) => {
+  /** A modal that is open, with somebody who looks at its code. */
+  const look = async ({ options, ...given }: TestModalOptions = {}) => {
     const made = createTestModal({
       ...given,
       options: {
@@ -73,15 +59,17 @@ export function createPairingWorld(test: Test): PairingWorld {
     return {
       ...made,
       modal,
+      /** Looks no more. */
       leave,
-      link: other =>
+      /** The link, as soon as there is one that differs from `other`. */
+      link: (other?: string) =>
         until(() => {
           const uri = pairingOf(modal.screen).uri.value
           return uri === other ? undefined : uri
         }, 'a link'),
     }
   }
-  const peer: PairingWorld['peer'] = async (wishes = {}) => {
+  const peer = async (wishes: Partial<PeerOptions> = {}) => {
     const chains = { 'eip155:1': 'http://127.0.0.1:1', 'eip155:2': 'http://127.0.0.1:1' }
     // The wallet is in a phone, not in this page: with a window it would write its log to the console.
     const page = Object.getOwnPropertyDescriptor(globalThis, 'window')
@@ -100,7 +88,8 @@ export function createPairingWorld(test: Test): PairingWorld {
     },
     peer,
     look,
-    async pair(options, wishes) {
+    /** The same, connected with a wallet that approves everything. */
+    async pair(options?: TestModalOptions, wishes?: Partial<PeerOptions>) {
       const wallet = await peer({ behaviour: { answer: 'approve' }, ...wishes })
       const looker = await look(options)
       await wallet.pair(await looker.link())

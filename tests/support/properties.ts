@@ -1,33 +1,26 @@
 import { createRandom } from './modal.js'
 
 /** Random things to try rules with; always the same for the same seed. */
-export interface Chance {
-  /** A whole number from 0 up to, and without, `below`. */
-  below(below: number): number
-  /** One of these. */
-  of<T>(all: readonly T[]): T
-  /** Units of any size up to 2²⁵⁶ - 1; small, round and extreme ones more often than chance would have it. */
-  units(): bigint
-  /** So many random digits. */
-  digits(count: number): string
-}
+export type Chance = ReturnType<typeof createChance>
 
 const MOST = 2n ** 256n - 1n
 
-function createChance(seed: number): Chance {
+function createChance(seed: number) {
   const random = createRandom(seed)
   const below = (limit: number) => random() % limit
   const big = (words: number) => Array.from({ length: words }).reduce<bigint>(sum => (sum << 32n) | BigInt(random()), 0n)
   return {
+    /** A whole number from 0 up to, and without, `below`. */
     below,
-    of: all => all[below(all.length)]!,
-    units() {
+    of: <T>(all: readonly T[]): T => all[below(all.length)]!,
+    /** Units of any size up to 2²⁵⁶ - 1; small, round and extreme ones more often than chance would have it. */
+    units(): bigint {
       const kind = below(8)
       if (kind === 0) return [0n, 1n, MOST, MOST - 1n, 10n ** 77n, 2n ** 255n, 2n ** 64n, 2n ** 53n + 1n][below(8)]!
       const units = big(below(9))
       return kind < 3 ? (units * 10n ** BigInt(below(40))) % (MOST + 1n) : units
     },
-    digits: count => Array.from({ length: count }, () => below(10)).join(''),
+    digits: (count: number) => Array.from({ length: count }, () => below(10)).join(''),
   }
 }
 

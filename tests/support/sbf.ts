@@ -13,63 +13,25 @@ export function toAccountCounter(accounts: number): Uint8Array {
   ])
 }
 
+/** Numbers, the lowest byte first, each in as many bytes as its digit of the layout says. */
+const lay = (layout: string, ...values: readonly number[]): number[] =>
+  [...layout].flatMap((bytes, at) => Array.from({ length: Number(bytes) }, (_, byte) => Math.floor(values[at]! / 256 ** byte) % 256))
+
+const SECTION = '4488884488'
+
 /** Puts instructions into the file format the loader reads (ELF, 64 bits, shared object of the machine BPF), with the two sections it asks for. */
 function toElf(code: readonly number[]): Uint8Array {
   const names = new TextEncoder().encode('\0.text\0.shstrtab\0')
   const [codeAt, namesAt] = [120, 120 + code.length]
   const sectionsAt = Math.ceil((namesAt + names.length) / 8) * 8
   const file = new Uint8Array(sectionsAt + 3 * 64)
-  const view = new DataView(file.buffer)
-  const write = (at: number, values: readonly [offset: number, bits: 16 | 32 | 64, value: number][]) => {
-    for (const [offset, bits, value] of values) {
-      if (bits === 64) view.setBigUint64(at + offset, BigInt(value), true)
-      else if (bits === 32) view.setUint32(at + offset, value, true)
-      else view.setUint16(at + offset, value, true)
-    }
-  }
   file.set([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1])
-  write(0, [
-    [16, 16, 3],
-    [18, 16, 247],
-    [20, 32, 1],
-    [24, 64, codeAt],
-    [32, 64, 64],
-    [40, 64, sectionsAt],
-    [52, 16, 64],
-    [54, 16, 56],
-    [56, 16, 1],
-    [58, 16, 64],
-    [60, 16, 3],
-    [62, 16, 2],
-  ])
+  file.set(lay('2248884222222', 3, 247, 1, codeAt, 64, sectionsAt, 0, 64, 56, 1, 64, 3, 2), 16)
   // What is loaded: the code, to be read and run.
-  write(64, [
-    [0, 32, 1],
-    [4, 32, 5],
-    [8, 64, codeAt],
-    [16, 64, codeAt],
-    [24, 64, codeAt],
-    [32, 64, code.length],
-    [40, 64, code.length],
-    [48, 64, 8],
-  ])
+  file.set(lay('44888888', 1, 5, codeAt, codeAt, codeAt, code.length, code.length, 8), 64)
   file.set(code, codeAt)
   file.set(names, namesAt)
-  write(sectionsAt + 64, [
-    [0, 32, 1],
-    [4, 32, 1],
-    [8, 64, 6],
-    [16, 64, codeAt],
-    [24, 64, codeAt],
-    [32, 64, code.length],
-    [48, 64, 8],
-  ])
-  write(sectionsAt + 128, [
-    [0, 32, 7],
-    [4, 32, 3],
-    [24, 64, namesAt],
-    [32, 64, names.length],
-    [48, 64, 1],
-  ])
+  file.set(lay(SECTION, 1, 1, 6, codeAt, codeAt, code.length, 0, 0, 8, 0), sectionsAt + 64)
+  file.set(lay(SECTION, 7, 3, 0, 0, namesAt, names.length, 0, 0, 1, 0), sectionsAt + 128)
   return file
 }

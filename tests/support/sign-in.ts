@@ -4,31 +4,26 @@ import type { OpenModal } from '../../src/modal.js'
 import { settlePromises } from './clock.js'
 import { createFakeSIWX, type FakeSIWX } from './fake-siwx.js'
 import { createFakeWallet, type FakeWalletOptions } from './fakes.js'
-import { ADDRESS, createTestModal, OTHER_ADDRESS, type TestModal, type TestModalOptions } from './modal.js'
+import { ADDRESS, createTestModal, OTHER_ADDRESS, type TestModalOptions } from './modal.js'
 
 export const PROMPT = 'SIWXSignMessage'
 
 /** A visitor of a dApp that wants them to sign in. */
-export interface Visitor extends TestModal {
-  modal: OpenModal
-  siwx: FakeSIWX
-  wallet: ReturnType<typeof createFakeWallet>
-  view(): string | undefined
-  /** What is on screen: a view, or nothing. */
-  screen(): string
-}
+export type Visitor = Awaited<ReturnType<typeof arrive>>
 
 /** Arrives with a wallet of two accounts. */
 export async function arrive({
   siwx = createFakeSIWX(),
   has = {},
   ...given
-}: TestModalOptions & { siwx?: FakeSIWX; has?: FakeWalletOptions } = {}): Promise<Visitor> {
+}: TestModalOptions & { siwx?: FakeSIWX; has?: FakeWalletOptions } = {}) {
   const wallet = createFakeWallet({ accounts: [ADDRESS, OTHER_ADDRESS], ...has })
   const made = createTestModal({ wallet, ...given, options: { siwx, ...given.options } })
   const modal = made.modal as OpenModal
   const view = () => made.modal.screen?.router.view.peek()
-  return { ...made, modal, siwx, wallet, view, screen: () => (made.appKit.isOpen() ? (view() ?? 'nothing yet') : 'closed') }
+  /** What is on screen: a view, or nothing. */
+  const screen = () => (made.appKit.isOpen() ? (view() ?? 'nothing yet') : 'closed')
+  return { ...made, modal, siwx, wallet, view, screen }
 }
 
 /** Connects as ConnectingExternal does. */

@@ -4,6 +4,7 @@ import {
   address,
   appendTransactionMessageInstructions,
   compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
   createNoopSigner,
   createTransactionMessage,
   getTransactionDecoder,
@@ -39,16 +40,27 @@ export const payment = (from: string, to: string, amount: bigint): Instruction =
 export function compile(
   payer: string,
   instructions: readonly Instruction[],
-  { version = 0, block = createKey(5).address }: { version?: 0 | 1 | 'legacy'; block?: string } = {},
+  {
+    version = 0,
+    block = createKey(5).address,
+    lookup,
+  }: {
+    version?: 0 | 1 | 'legacy' | undefined
+    block?: string | undefined
+    /** A lookup table, and the addresses that stand in it, in its order. */
+    lookup?: readonly [table: string, held: readonly string[]] | undefined
+  } = {},
 ) {
-  return compileTransaction(
-    pipe(
-      createTransactionMessage({ version: version as 0 }),
-      message => setTransactionMessageFeePayer(address(payer), message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: block as Blockhash, lastValidBlockHeight: 1_000n }, message),
-      message => appendTransactionMessageInstructions(instructions, message),
-    ),
+  const message = pipe(
+    createTransactionMessage({ version: version as 0 }),
+    message => setTransactionMessageFeePayer(address(payer), message),
+    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: block as Blockhash, lastValidBlockHeight: 1_000n }, message),
+    message => appendTransactionMessageInstructions(instructions, message),
   )
+  if (!lookup) return compileTransaction(message)
+  const [table, held] = lookup
+  const tables = { [address(table)]: held.map(each => address(each)) }
+  return compileTransaction(compressTransactionMessageUsingAddressLookupTables(message, tables) as typeof message)
 }
 
 export const toWire = (transaction: Transaction): Uint8Array => Uint8Array.from(getTransactionEncoder().encode(transaction))

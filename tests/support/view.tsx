@@ -6,8 +6,8 @@ import type { RouteData, View as ViewName } from '../../src/domain/routes.js'
 import type { Drawn } from '../../src/ui/children.js'
 import { ModalProvider, useModal } from '../../src/use-modal.js'
 import { settlePromises } from './clock.js'
-import { cleanup, findAll, render, settle, text, type Rendered } from './dom.js'
-import { createFakeWallet, RpcError, type FakeCall, type FakeWallet, type FakeWalletOptions } from './fakes.js'
+import { cleanup, findAll, render, settle, text } from './dom.js'
+import { createFakeWallet, RpcError, type FakeCall, type FakeWalletOptions } from './fakes.js'
 import { cleanupModals, createTestModal, type TestModal, type TestModalOptions } from './modal.js'
 
 export interface VisitOptions extends TestModalOptions {
@@ -31,23 +31,10 @@ export function toNamed(data: RouteData | undefined): NamedRouteData | undefined
   return connector ? { connectorId: connector.id, ...rest } : rest
 }
 
-export interface Visit extends TestModal {
-  readonly modal: OpenModal
-  readonly wallet: FakeWallet
-  /** Renders a view with this modal. */
-  show(Part: () => Drawn): Promise<Rendered>
-  /** The names of the views of the history, the one on screen last. */
-  views(): ViewName[]
-  /** What the view on screen was handed. */
-  data(): NamedRouteData | undefined
-  /** The names of the events since the view opened. */
-  told(): string[]
-  /** Turns the clock and waits until the page is drawn. */
-  pass(ms: number): Promise<void>
-}
+export type Visit = Awaited<ReturnType<typeof visit>>
 
 /** A visitor in front of an open modal, who has acted. */
-export async function visit({ has = {}, isConnected, path = [['Connect']], arrive, ...given }: VisitOptions = {}): Promise<Visit> {
+export async function visit({ has = {}, isConnected, path = [['Connect']], arrive, ...given }: VisitOptions = {}) {
   const wallet = createFakeWallet(has ?? {})
   const made = createTestModal({ ...(has && { wallet }), ...given })
   const id = arrive?.(made)
@@ -70,11 +57,16 @@ export async function visit({ has = {}, isConnected, path = [['Connect']], arriv
     ...made,
     modal,
     wallet,
-    show: Part => render(provide(modal, <Part />)),
-    views: () => router.history.value.map(({ view }) => view),
+    /** Renders a view with this modal. */
+    show: (Part: () => Drawn) => render(provide(modal, <Part />)),
+    /** The names of the views of the history, the one on screen last. */
+    views: (): ViewName[] => router.history.value.map(({ view }) => view),
+    /** What the view on screen was handed. */
     data: () => toNamed(router.current.value.data),
-    told: () => made.events.slice(before).map(({ event }) => event),
-    async pass(ms) {
+    /** The names of the events since the view opened. */
+    told: (): string[] => made.events.slice(before).map(({ event }) => event),
+    /** Turns the clock and waits until the page is drawn. */
+    async pass(ms: number) {
       await made.clock.advance(ms)
       await settle()
     },

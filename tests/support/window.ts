@@ -8,44 +8,14 @@ import { GlobalWindow } from 'happy-dom'
  * Overwritten although Node has them are Event, CustomEvent, EventTarget, MessageEvent,
  * AbortController and navigator: the window's elements accept only the window's own.
  */
-const KEPT = new Set([
-  'globalThis',
-  'global',
-  'console',
-  'process',
-  'Buffer',
-  'performance',
-  'crypto',
-  'queueMicrotask',
-  'structuredClone',
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
-  'FormData',
-  'URL',
-  'URLSearchParams',
-  'Blob',
-  'File',
-  'ReadableStream',
-  'WritableStream',
-  'TransformStream',
-  'TextEncoder',
-  'TextDecoder',
-  'btoa',
-  'atob',
-  'DOMException',
-  'PerformanceObserver',
-  'PerformanceEntry',
-  'PerformanceObserverEntryList',
-  'MessagePort',
-])
+const KEPT = new Set(
+  `globalThis global console process Buffer performance crypto queueMicrotask structuredClone
+  setTimeout clearTimeout setInterval clearInterval setImmediate clearImmediate
+  fetch Request Response Headers FormData URL URLSearchParams Blob File ReadableStream WritableStream TransformStream
+  TextEncoder TextDecoder btoa atob DOMException PerformanceObserver PerformanceEntry PerformanceObserverEntryList MessagePort`.split(
+    /\s+/,
+  ),
+)
 
 const ITSELF = new Set(['window', 'self', 'top', 'parent'])
 

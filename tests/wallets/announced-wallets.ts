@@ -21,59 +21,43 @@ interface AnnouncedWallet {
 
 const asMetaMask = 'Says `isMetaMask` too'
 
+/** A row; where it passes for MetaMask too, that is what is odd. */
+const row = (name: string, rdns: string, flags: string, source = DIRECTORY, more: Partial<AnnouncedWallet> = {}): AnnouncedWallet => {
+  const all = flags.split(' ').filter(Boolean)
+  return { name, rdns, flags: all, source, ...(all.includes('isMetaMask') && { odd: asMetaMask }), ...more }
+}
+
 export const ANNOUNCED: readonly AnnouncedWallet[] = [
-  {
-    name: 'Coinbase Wallet',
-    rdns: 'com.coinbase.wallet',
-    flags: ['isCoinbaseWallet'],
-    source: 'https://portal.thirdweb.com/wallets/external-wallets/com.coinbase.wallet',
-  },
-  {
-    name: 'Rabby Wallet',
-    rdns: 'io.rabby',
-    flags: ['isRabby', 'isMetaMask'],
-    source: MEASURED,
+  row(
+    'Coinbase Wallet',
+    'com.coinbase.wallet',
+    'isCoinbaseWallet',
+    'https://portal.thirdweb.com/wallets/external-wallets/com.coinbase.wallet',
+  ),
+  row('Rabby Wallet', 'io.rabby', 'isRabby isMetaMask', MEASURED, {
     odd: `${asMetaMask}. May share the account in use alone, so that another one is there after a reload`,
     report: 'https://github.com/RabbyHub/Rabby/issues/2530',
-  },
-  {
-    name: 'Brave Wallet',
-    rdns: 'com.brave.wallet',
-    flags: ['isBraveWallet', 'isMetaMask'],
-    source: MEASURED,
+  }),
+  row('Brave Wallet', 'com.brave.wallet', 'isBraveWallet isMetaMask', MEASURED, {
     odd: `${asMetaMask}. On iOS it may come after the page`,
     report: 'https://github.com/brave/brave-browser/issues/35237',
-  },
-  { name: 'Trust Wallet', rdns: 'com.trustwallet.app', flags: ['isTrust', 'isTrustWallet'], source: DIRECTORY },
-  { name: 'OKX Wallet', rdns: 'com.okex.wallet', flags: ['isOkxWallet', 'isOKExWallet'], source: DIRECTORY },
-  { name: 'Phantom', rdns: 'app.phantom', flags: ['isPhantom'], source: MEASURED },
-  { name: 'Rainbow', rdns: 'me.rainbow', flags: ['isRainbow'], source: DIRECTORY },
-  { name: 'Zerion', rdns: 'io.zerion.wallet', flags: ['isZerion', 'isMetaMask'], source: DIRECTORY, odd: asMetaMask, report: PASSES },
-  {
-    name: 'Uniswap Wallet',
-    rdns: 'org.uniswap',
-    flags: ['isUniswapWallet', 'isMetaMask'],
-    source: DIRECTORY,
-    odd: asMetaMask,
-    report: PASSES,
-  },
-  { name: 'Bitget Wallet', rdns: 'com.bitget.web3', flags: ['isBitKeep'], source: DIRECTORY },
-  { name: 'Binance Wallet', rdns: 'com.binance.wallet', flags: ['isBinance'], source: DIRECTORY },
-  { name: 'OneKey', rdns: 'so.onekey.app.wallet', flags: ['isOneKey', 'isMetaMask'], source: MEASURED, odd: asMetaMask, report: MEASURED },
-  {
-    name: 'Core',
-    rdns: 'app.core.extension',
-    flags: ['isAvalanche', 'isMetaMask'],
-    source: DIRECTORY,
-    odd: asMetaMask,
-    report: 'https://github.com/wevm/wagmi/pull/1048',
-  },
-  { name: 'Backpack', rdns: 'app.backpack', flags: ['isBackpack'], source: DIRECTORY },
-  { name: 'Exodus', rdns: 'com.exodus', flags: ['isExodus'], source: DIRECTORY },
-  { name: 'SafePal', rdns: 'com.safepal', flags: [], source: DIRECTORY },
-  { name: 'Bybit Wallet', rdns: 'com.bybit', flags: [], source: DIRECTORY },
-  { name: 'TokenPocket', rdns: 'pro.tokenpocket', flags: ['isTokenPocket'], source: DIRECTORY },
-  { name: 'MathWallet', rdns: 'org.mathwallet', flags: ['isMathWallet'], source: DIRECTORY },
-  { name: 'imToken', rdns: 'im.token', flags: ['isImToken'], source: DIRECTORY },
-  { name: 'Ronin Wallet', rdns: 'com.roninchain.wallet', flags: [], source: DIRECTORY },
+  }),
+  row('Trust Wallet', 'com.trustwallet.app', 'isTrust isTrustWallet'),
+  row('OKX Wallet', 'com.okex.wallet', 'isOkxWallet isOKExWallet'),
+  row('Phantom', 'app.phantom', 'isPhantom', MEASURED),
+  row('Rainbow', 'me.rainbow', 'isRainbow'),
+  row('Zerion', 'io.zerion.wallet', 'isZerion isMetaMask', DIRECTORY, { report: PASSES }),
+  row('Uniswap Wallet', 'org.uniswap', 'isUniswapWallet isMetaMask', DIRECTORY, { report: PASSES }),
+  row('Bitget Wallet', 'com.bitget.web3', 'isBitKeep'),
+  row('Binance Wallet', 'com.binance.wallet', 'isBinance'),
+  row('OneKey', 'so.onekey.app.wallet', 'isOneKey isMetaMask', MEASURED, { report: MEASURED }),
+  row('Core', 'app.core.extension', 'isAvalanche isMetaMask', DIRECTORY, { report: 'https://github.com/wevm/wagmi/pull/1048' }),
+  row('Backpack', 'app.backpack', 'isBackpack'),
+  row('Exodus', 'com.exodus', 'isExodus'),
+  row('SafePal', 'com.safepal', ''),
+  row('Bybit Wallet', 'com.bybit', ''),
+  row('TokenPocket', 'pro.tokenpocket', 'isTokenPocket'),
+  row('MathWallet', 'org.mathwallet', 'isMathWallet'),
+  row('imToken', 'im.token', 'isImToken'),
+  row('Ronin Wallet', 'com.roninchain.wallet', ''),
 ]

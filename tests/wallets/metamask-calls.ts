@@ -26,26 +26,23 @@ interface Sent {
   txReceipt?: object
 }
 
-/** What of it a test decides. */
-export interface MetamaskCalls {
-  /** The account is a smart one already. */
-  isSmart: boolean
-  /** As its keyring is called; MetaMask makes no smart account of one that a device holds. */
-  keyring: string
-  /** What of it has reached the controllers, each time the transactions of one question. */
-  readonly batches: { params: { to?: string; value?: string; data?: string } }[][]
-  /** How the network has decided. */
-  settle(as: Omit<Sent, 'batchId' | 'chainId'>): void
-}
+/** Transactions of one question. */
+type Batch = readonly { params: { to?: string; value?: string; data?: string } }[]
+
+export type MetamaskCalls = ReturnType<typeof teachCalls>
 
 /** Lets the extension take calls. */
-export function teachCalls(background: Background): MetamaskCalls {
+export function teachCalls(background: Background) {
   const sent: Sent[] = []
-  const made: MetamaskCalls = {
+  const made = {
+    /** The account is a smart one already. */
     isSmart: false,
+    /** As its keyring is called; MetaMask makes no smart account of one that a device holds. */
     keyring: 'HD Key Tree',
-    batches: [],
-    settle: as => void Object.assign(sent.at(-1)!, as),
+    /** What of it has reached the controllers. */
+    batches: [] as Batch[],
+    /** How the network has decided. */
+    settle: (as: Omit<Sent, 'batchId' | 'chainId'>) => void Object.assign(sent.at(-1)!, as),
   }
   const states: Record<string, Answer> = {
     'TransactionController:getState': () => ({ transactions: sent }),
@@ -70,10 +67,9 @@ export function teachCalls(background: Background): MetamaskCalls {
     isAtomicBatchSupported: async ({ chainIds }: { chainIds: string[] }) =>
       chainIds.map(chainId => ({ chainId, isSupported: made.isSmart, upgradeContractAddress: `0x${'77'.repeat(20)}` })),
     addTransaction: async (params: object, { batchId }: { batchId: string }) => add([{ params }], batchId),
-    addTransactionBatch: async ({ transactions }: { transactions: MetamaskCalls['batches'][number] }) =>
-      add(transactions, `0x${'ba'.repeat(16)}`),
+    addTransactionBatch: async ({ transactions }: { transactions: Batch }) => add(transactions, `0x${'ba'.repeat(16)}`),
   }
-  function add(transactions: MetamaskCalls['batches'][number], batchId: string) {
+  function add(transactions: Batch, batchId: string) {
     made.batches.push(transactions)
     if (background.says === 'no') throw providerErrors.userRejectedRequest()
     sent.push({ batchId, chainId: background.chainId, status: 'submitted' })

@@ -67,10 +67,24 @@ async function visit(wallet = new MultichainBackground(), storage = memoryStorag
   const { modal } = made
   // As the list does.
   stops.push(onAnnounced(detail => void takeAnnounced(modal, detail)))
-  const ready = () => until(() => [...(modal.multichain?.values() ?? [])].find(({ isReady }) => isReady), 'the wallet to answer')
+  const ready = () => until(() => somebodyReady(modal), 'the wallet to answer')
   const enter = async () => (await ready()).connect()
   return { ...made, wallet, ready, enter }
 }
+/** The wallet's next grant waits: `asked` resolves once it is asked, `come` lets it grant these. */
+function holdGrant(wallet: MultichainBackground, ...scopes: string[]) {
+  const approved = defer<undefined>()
+  wallet.answers['wallet_createSession'] = async () => {
+    await approved.promise
+    if (wallet.says === 'no') throw Object.assign(new Error('No'), { code: 4001 })
+    wallet.grant(...scopes)
+    return wallet.session()
+  }
+  wallet.heard.length = 0
+  const asked = () => until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  return { asked, come: () => approved.come(undefined) }
+}
+const somebodyReady = ({ multichain }: Pick<OpenModal, 'multichain'>) => [...(multichain?.values() ?? [])].find(({ isReady }) => isReady)
 const addressesOf = (appKit: AppKit) => ALL.map(each => appKit.getAddress(each))
 const without = <T extends object>({ id: _, ...rest }: T & { id?: unknown }) => rest
 
@@ -262,7 +276,7 @@ test('a wallet that announces itself and does not answer is taken for each famil
   wallet.says = 'hang'
   const { modal } = await visit(wallet)
   await until(() => wallet.heard.length, 'it to be asked')
-  assert.not([...modal.multichain!.values()].some(({ isReady }) => isReady))
+  assert.not(somebodyReady(modal))
 })
 
 /** Something announces itself under MetaMask's id whenever it is asked who is there, and once as it comes; by its port it is MetaMask in Edge. */
@@ -289,14 +303,14 @@ for (const isSame of [true, false])
     const { appKit, modal, row } = await visit(first.wallet, first.storage)
     await appKit.ready()
     assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
-    await until(() => isSame || [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
+    await until(() => isSame || somebodyReady(modal), 'the wallet to answer')
     assert.is(wayOf(modal, await row('io.metamask')), undefined)
   })
 
 test('an extension that is not MetaMask passes for it by nothing that it announces, and does not keep MetaMask away', async () => {
-  const { modal, row } = await visit()
+  const { modal, row, ready } = await visit()
   impersonate('another', 'abcdefghijklmnopabcdefghijklmnop')
-  await until(() => [...modal.multichain!.values()].some(({ isReady }) => isReady), 'the wallet to answer')
+  await ready()
   await settle()
   assert.is(modal.multichain!.size, 1)
   assert.ok(wayOf(modal, await row('io.metamask')))
@@ -417,16 +431,11 @@ test('who leaves while it is asked is not connected, and no success is told of',
   const { appKit, wallet, enter } = await visit()
   const events: string[] = []
   appKit.subscribeEvents(({ data }) => void events.push(data.event))
-  const approved = defer<undefined>()
-  wallet.answers['wallet_createSession'] = async () => {
-    await approved.promise
-    wallet.grant('eip155:1', SOLANA, BITCOIN)
-    return wallet.session()
-  }
+  const { asked, come } = holdGrant(wallet, 'eip155:1', SOLANA, BITCOIN)
   const entered = errorOf(enter())
-  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await asked()
   await appKit.disconnect()
-  approved.come(undefined)
+  come()
   assert.is((await entered).name, 'requestAborted')
   assert.equal(addressesOf(appKit), [undefined, undefined, undefined])
   assert.not(events.some(each => each.startsWith('CONNECT_')))
@@ -447,19 +456,12 @@ for (const [what, act, stays] of [
     await until(() => !Object.keys(wallet.granted).length, 'the session to be given back')
     // What it grants still, or anew.
     wallet.grant(SOLANA)
-    const approved = defer<undefined>()
-    wallet.answers['wallet_createSession'] = async () => {
-      await approved.promise
-      if (wallet.says === 'no') throw Object.assign(new Error('No'), { code: 4001 })
-      wallet.grant('eip155:1', SOLANA, BITCOIN)
-      return wallet.session()
-    }
-    wallet.heard.length = 0
+    const { asked, come } = holdGrant(wallet, 'eip155:1', SOLANA, BITCOIN)
     const over = new AbortController()
     const entering = known.connect(over.signal).catch(() => {})
-    await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+    await asked()
     await act({ over, wallet, appKit })
-    approved.come(undefined)
+    come()
     await entering
     await settle()
     const [shared] = (await evm.request({ method: 'eth_accounts' })) as string[]
@@ -481,19 +483,13 @@ for (const families of [undefined, ['solana']] as const)
   test(`who leaves ${families ? 'one family' : 'all'} while another network is asked for is not brought back by a yes, and it is given back`, async () => {
     const { appKit, wallet, enter } = await visit()
     await enter()
-    const approved = defer<undefined>()
-    wallet.answers['wallet_createSession'] = async () => {
-      await approved.promise
-      wallet.grant('eip155:1', 'eip155:8453', SOLANA, BITCOIN)
-      return wallet.session()
-    }
+    const { asked, come } = holdGrant(wallet, 'eip155:1', 'eip155:8453', SOLANA, BITCOIN)
     const [evm, sol] = [appKit.getProvider<Eip1193Provider>('eip155')!, appKit.getProvider<{ publicKey: unknown }>('solana')!]
-    wallet.heard.length = 0
     const going = evm.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }).catch(() => {})
-    await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+    await asked()
     await (families ? appKit.disconnect({ namespace: 'solana' }) : appKit.disconnect())
     await until(() => wallet.methods.includes('wallet_revokeSession'), 'it to be told')
-    approved.come(undefined)
+    come()
     await going
     const shared = families && ADDRESS
     assert.equal([((await evm.request({ method: 'eth_accounts' })) as string[])[0], sol.publicKey], [shared, undefined])
@@ -508,17 +504,11 @@ test('who leaves one family while it is asked keeps those that it serves already
   await appKit.disconnect({ namespace: 'eip155' })
   await until(() => !wallet.granted['eip155:1'], 'Ethereum to be given back')
   await appKit.switchNetwork(mainnet)
-  const approved = defer<undefined>()
-  wallet.answers['wallet_createSession'] = async () => {
-    await approved.promise
-    wallet.grant('eip155:1')
-    return wallet.session()
-  }
-  wallet.heard.length = 0
+  const { asked, come } = holdGrant(wallet, 'eip155:1')
   const entering = enter()
-  await until(() => wallet.methods.includes('wallet_createSession'), 'it to be asked')
+  await asked()
   await appKit.disconnect({ namespace: 'eip155' })
-  approved.come(undefined)
+  come()
   assert.is((await errorOf(entering)).name, 'requestAborted')
   await until(() => wallet.methods.includes('wallet_revokeSession'), 'what was granted to be given back')
   await settle()
@@ -564,10 +554,9 @@ for (const [who, message] of [
     const say = (from: object) => window.dispatchEvent(new MessageEvent('message', { data, ...from }))
     say(message())
     await settle()
-    const isReady = () => [...modal.multichain!.values()].some(each => each.isReady)
-    assert.not(isReady())
+    assert.not(somebodyReady(modal))
     say({ source: window, origin: location.origin })
-    await until(isReady, 'the wallet itself to be heard')
+    await until(() => somebodyReady(modal), 'the wallet itself to be heard')
   })
 
 test('a family whose own wallet is just coming back is left to it', async () => {

@@ -36,6 +36,8 @@ export function putOnPhone(keys: readonly Key[]): Phone {
   class Socket extends EventTarget {
     #secret: CryptoKey | undefined
     #sent = 0
+    /** One answer after the other: the page refuses one that overtakes another. */
+    #told = Promise.resolve()
     constructor() {
       super()
       queueMicrotask(() => this.dispatchEvent(new Event('open')))
@@ -46,7 +48,7 @@ export function putOnPhone(keys: readonly Key[]): Phone {
       const { id, method, params } = JSON.parse(await this.#open(bytes))
       phone.asked.push({ method, params })
       const answer = { jsonrpc: '2.0', id, ...reply(phone, method, params) }
-      this.#tell(await this.#seal(JSON.stringify(answer)))
+      this.#told = this.#told.then(async () => this.#tell(await this.#seal(JSON.stringify(answer))))
     }
     /** HELLO_REQ: the page's key for this session, signed by the one that the wallet was called with. */
     async #greet(hello: Uint8Array) {

@@ -1,7 +1,7 @@
 // GET /v1/account/{address}/balance (wire protocols 1.7): what an account holds, read from the chains when asked.
 import { readUnits, type Token } from './token-details.js'
 import type { Network } from './networks.js'
-import type { Prices } from './prices.js'
+import { rateOf, type Terms } from './prices.js'
 import { nativeCoin, toIconUrl, toNumeric } from './quantities.js'
 
 /** One row; without an `address` it is the network's own coin. */
@@ -19,20 +19,7 @@ export interface Balance {
 }
 
 /** Every coin and token of `owner` on these networks, the most valuable first. What it has nothing of is left out. */
-export async function readBalances({
-  networks,
-  owner,
-  rate,
-  prices,
-  directoryUrl,
-}: {
-  networks: readonly Network[]
-  owner: string
-  /** How much of the wanted currency a dollar is. */
-  rate: number
-  prices: Prices
-  directoryUrl: string
-}): Promise<Balance[]> {
+export async function readBalances(networks: readonly Network[], owner: string, terms: Terms): Promise<Balance[]> {
   const rows = networks.map(async ({ id, rpc, ledger }) => {
     const { tokens } = await ledger.read()
     const fungible = [...tokens.values()].filter((token): token is Token & { decimals: number } => token.decimals !== undefined)
@@ -41,11 +28,7 @@ export async function readBalances({
       ...fungible.map(({ address }) => readUnits(rpc, address, owner)),
     ])
     const held = [nativeCoin, ...fungible].map((token, index) => [token, index ? units[index - 1]! : wei] as const)
-    return Promise.all(
-      held
-        .filter(([, amount]) => amount > 0n)
-        .map(([token, units]) => toBalance({ networkId: id, token, units, rate, prices, directoryUrl })),
-    )
+    return Promise.all(held.filter(([, amount]) => amount > 0n).map(([token, units]) => toBalance(id, token, units, terms)))
   })
   return (await Promise.all(rows)).flat().sort(byValue)
 }
@@ -53,22 +36,17 @@ export async function readBalances({
 /** The most valuable first. */
 export const byValue = (a: Balance, b: Balance): number => (b.value ?? 0) - (a.value ?? 0)
 
-/** The row of a coin or token of which somebody has `units`. */
-export async function toBalance({
-  networkId,
-  token,
-  units,
-  rate,
-  prices,
-  directoryUrl,
-}: {
-  networkId: string
-  token: Omit<Token, 'address'> & { address?: string; decimals: number }
-  units: bigint
-  rate: number
-  prices: Prices
-  directoryUrl: string
-}): Promise<Balance> {
+/** A coin or token; without an address it is the network's own coin. */
+type Coin = Omit<Token, 'address'> & { address?: string; decimals: number }
+
+/** The row of a coin or token of which somebody has `units`. @throws ApiError for a currency nobody knows */
+export async function toBalance(
+  networkId: string,
+  token: Coin,
+  units: bigint,
+  { prices, currency, directoryUrl }: Terms,
+): Promise<Balance> {
+  const rate = rateOf(currency)
   const { name, symbol, address, decimals } = token
   const price = await prices.priceOf({ networkId, symbol, address })
   const numeric = toNumeric(units, decimals)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { ROUTER } from '../dex/addresses.js'
 import type { Past } from './ledger.js'
 import type { Network } from './networks.js'
-import { rateOf, type Prices } from './prices.js'
+import { rateOf, type Terms } from './prices.js'
 import { nativeCoin, toIconUrl, toNumeric } from './quantities.js'
 import type { Move, Transaction } from './transactions.js'
 
@@ -47,27 +47,22 @@ export function concerns({ from, to, moves }: Transaction, account: string): boo
   return from === account || to === account || moves.some(move => move.from === account || move.to === account)
 }
 
-/** Describes a transaction to `account`, with today's prices. */
-export async function describe({
-  transaction,
-  account,
-  network,
-  past,
-  currency,
-  prices,
-  directoryUrl,
-  isWaiting = false,
-}: {
+/** A transaction, and what its chain knows beside it. */
+export interface Placed {
   transaction: Transaction
-  /** No block has it yet. */
-  isWaiting?: boolean
-  account: string
   network: Network
   past: Past
-  currency: string | undefined
-  prices: Prices
-  directoryUrl: string
-}): Promise<HistoryItem> {
+  /** No block has it yet. */
+  isWaiting?: boolean
+}
+
+/** Describes a transaction to `account`, with today's prices. */
+export async function describe(
+  { transaction, network, past, isWaiting = false }: Placed,
+  account: string,
+  terms: Terms,
+): Promise<HistoryItem> {
+  const { prices, directoryUrl } = terms
   const { hash, nonce, minedAt, hasFailed } = transaction
   const moves = transaction.moves.filter(({ from, to }) => from === account || to === account)
   const toDirection = ({ from, to }: Move): Direction => (from === to ? 'self' : from === account ? 'out' : 'in')
@@ -89,7 +84,7 @@ export async function describe({
       }
     const numeric = toNumeric(move.amount, token?.decimals ?? 0)
     const dollars = token && (await prices.priceOf({ networkId: network.id, symbol, address: move.token }))
-    return describeCoin({ name, symbol, direction, numeric, dollars, currency, directoryUrl })
+    return describeCoin({ name, symbol }, direction, numeric, dollars, terms)
   }
 
   return {
@@ -121,23 +116,13 @@ export function toMinedAt(seconds: number): string {
 }
 
 /** One line of a transaction about a coin; `dollars` is what one of it costs. @throws ApiError */
-export function describeCoin({
-  name,
-  symbol,
-  direction,
-  numeric,
-  dollars,
-  currency,
-  directoryUrl,
-}: {
-  name: string
-  symbol: string
-  direction: Direction
-  numeric: string
-  dollars: number | undefined
-  currency: string | undefined
-  directoryUrl: string
-}): Transfer {
+export function describeCoin(
+  { name, symbol }: { name: string; symbol: string },
+  direction: Direction,
+  numeric: string,
+  dollars: number | undefined,
+  { currency, directoryUrl }: Terms,
+): Transfer {
   const price = dollars === undefined ? null : dollars * rateOf(currency)
   const value = price === null ? null : Number(numeric) * price
   return {

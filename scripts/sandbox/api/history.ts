@@ -2,7 +2,7 @@
 import { parseCursor, toCursor } from './cursor.js'
 import { concerns, describe, type HistoryItem } from './describe.js'
 import type { Network } from './networks.js'
-import type { Prices } from './prices.js'
+import type { Terms } from './prices.js'
 import { readWaiting } from './transactions.js'
 
 /** Items of a page. */
@@ -18,21 +18,12 @@ export interface HistoryPage {
 type Place = readonly [minedAt: number, chainId: number, block: number, index: number]
 
 /** The page of an account's history that `cursor` asks for. @throws ApiError */
-export async function readHistory({
-  networks,
-  account,
-  cursor,
-  currency,
-  prices,
-  directoryUrl,
-}: {
-  networks: readonly Network[]
-  account: string
-  cursor: string | undefined
-  currency: string | undefined
-  prices: Prices
-  directoryUrl: string
-}): Promise<HistoryPage> {
+export async function readHistory(
+  networks: readonly Network[],
+  account: string,
+  cursor: string | undefined,
+  terms: Terms,
+): Promise<HistoryPage> {
   const after = cursor ? parseCursor<Place>(cursor, isPlace) : undefined
   const found = networks.map(async network => {
     const past = await network.ledger.read()
@@ -45,7 +36,6 @@ export async function readHistory({
   const all = (await Promise.all(found)).flat().sort((a, b) => compare(b.place, a.place))
   const rest = after ? all.filter(({ place }) => compare(place, after) < 0) : all
   const page = rest.slice(0, PAGE_SIZE)
-  const about = { account, currency, prices, directoryUrl }
   // What is not in a block stands on the first page only, so that pages neither repeat nor skip.
   const waiting = after
     ? []
@@ -57,7 +47,7 @@ export async function readHistory({
       )
   // Described all at once, last: a chain that is turned back meanwhile fails the answer, and nothing fails that nobody waits for.
   return {
-    data: await Promise.all([...waiting.flat(), ...page].map(each => describe({ ...about, ...each }))),
+    data: await Promise.all([...waiting.flat(), ...page].map(each => describe(each, account, terms))),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,
   }
 }

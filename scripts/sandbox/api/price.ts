@@ -1,8 +1,9 @@
 // POST /v1/fungible/price (wire protocols 1.8).
 import { parseAddress, undeserializable } from './errors.js'
 import { findNetwork, splitCaip10, type Network } from './networks.js'
-import { rateOf, type Prices } from './prices.js'
+import { rateOf } from './prices.js'
 import { NATIVE_ADDRESS, nativeCoin, SOL_ADDRESS, toIconUrl } from './quantities.js'
+import type { World } from './route.js'
 import { parseSolanaAddress } from './solana-addresses.js'
 import type { SolanaChain } from './solana.js'
 import type { Token } from './token-details.js'
@@ -18,19 +19,10 @@ export interface FungiblePrice {
 }
 
 /** The price of the first address asked for, as the real service does; none for a token nobody knows or trades. @throws ApiError */
-export async function readPrice({
-  networks,
-  solana,
-  body,
-  prices,
-  directoryUrl,
-}: {
-  networks: readonly Network[]
-  solana?: SolanaChain
-  body: Record<string, unknown>
-  prices: Prices
-  directoryUrl: string
-}): Promise<FungiblePrice[]> {
+export async function readPrice(
+  { networks, solana, prices, directoryUrl }: World,
+  body: Record<string, unknown>,
+): Promise<FungiblePrice[]> {
   const { currency, addresses } = body
   if (currency !== undefined && typeof currency !== 'string') throw undeserializable('invalid type of `currency`, expected a string')
   if (!Array.isArray(addresses) || typeof addresses[0] !== 'string')

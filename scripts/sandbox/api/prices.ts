@@ -7,6 +7,15 @@ export interface Prices {
   priceOf(token: { networkId: string; symbol: string; address?: string }): number | undefined | Promise<number | undefined>
 }
 
+/** How amounts are told. */
+export interface Terms {
+  prices: Prices
+  /** @default dollars */
+  currency?: string | undefined
+  /** Where the pictures of coins are. */
+  directoryUrl: string
+}
+
 const dollars: Record<string, number> = {
   ETH: 2050.12,
   USDC: 1,

@@ -14,17 +14,12 @@ export interface PurchaseItem {
 }
 
 /** The newest purchases of an account on these networks, one page at most. */
-export async function readPurchaseHistory({
-  purchases,
-  networks,
-  account,
-  directoryUrl,
-}: {
-  purchases: readonly Purchase[]
-  networks: readonly Network[]
-  account: string
-  directoryUrl: string
-}): Promise<{ data: PurchaseItem[]; next: null }> {
+export async function readPurchaseHistory(
+  purchases: readonly Purchase[],
+  networks: readonly Network[],
+  account: string,
+  directoryUrl: string,
+): Promise<{ data: PurchaseItem[]; next: null }> {
   const mine = purchases.filter(({ address, networkId }) => address === account && networks.some(({ id }) => id === networkId))
   return { data: await Promise.all(mine.slice(0, PAGE_SIZE).map(describe)), next: null }
 

@@ -44,36 +44,22 @@ export interface PurchaseBehaviour {
   slow: number
 }
 
-/** The provider. */
-export interface Purchases {
-  /** Makes a promise that `buy` keeps, by its `quoteId`. Of `amount`, `currency`, `symbol` and `networkId`. @throws ApiError */
-  quote(body: Record<string, unknown>): Promise<OnrampQuote>
-  /** Takes the money: a `quoteId`, the `address`, whose page it is (`provider`), and how it shall go (`kind`) if not as the switches say. @throws ApiError */
-  buy(body: Record<string, unknown>): Purchase
-  find(id: string): Purchase | undefined
-  /** The newest first. */
-  list(): readonly Purchase[]
-  /** Ends what is in progress. */
-  close(): void
-}
-
-const KEPT = 500
-
-/** A provider that pays from the chains' rich accounts. */
-export function createPurchases({
-  networks,
-  solanaId,
-  prices,
-  pay,
-  behaviour,
-}: {
+interface PurchasesOptions {
   networks: readonly Network[]
   /** Of the local Solana, where there is one. */
   solanaId?: string | undefined
   prices: Prices
   pay: Pay
   behaviour: () => PurchaseBehaviour
-}): Purchases {
+}
+
+/** The provider. */
+export type Purchases = ReturnType<typeof createPurchases>
+
+const KEPT = 500
+
+/** A provider that pays from the chains' rich accounts. */
+export function createPurchases({ networks, solanaId, prices, pay, behaviour }: PurchasesOptions) {
   const quotes = new Map<string, { quote: OnrampQuote; networkId: string }>()
   const purchases = new Map<string, Purchase>()
   const timers = new Set<NodeJS.Timeout>()
@@ -101,7 +87,8 @@ export function createPurchases({
   }
 
   return {
-    async quote(body) {
+    /** Makes a promise that `buy` keeps, by its `quoteId`. Of `amount`, `currency`, `symbol` and `networkId`. @throws ApiError */
+    async quote(body: Record<string, unknown>): Promise<OnrampQuote> {
       const networkId = parseText(body, 'networkId')
       const place = networkId === solanaId ? { solanaId } : { network: findNetwork(networks, networkId) }
       const [amount, currency, symbol] = [parseText(body, 'amount'), parseText(body, 'currency'), parseText(body, 'symbol')]
@@ -109,7 +96,8 @@ export function createPurchases({
       keep(quotes, quote.quoteId, { quote, networkId })
       return quote
     },
-    buy(body) {
+    /** Takes the money: a `quoteId`, the `address`, whose page it is (`provider`), and how it shall go (`kind`) if not as the switches say. @throws ApiError */
+    buy(body: Record<string, unknown>): Purchase {
       const promised = quotes.get(parseText(body, 'quoteId'))
       if (!promised) throw new ApiError(400, 'quoteId', 'This price is no longer offered')
       const address = (promised.networkId === solanaId ? parseSolanaAddress : parseAddress)(parseText(body, 'address'))
@@ -133,9 +121,11 @@ export function createPurchases({
       else if (kind !== 'never') after(kind === 'slow' ? usual.slow : usual.time, () => void deliver(purchase))
       return purchase
     },
-    find: id => purchases.get(id),
-    list: () => [...purchases.values()].reverse(),
-    close() {
+    find: (id: string) => purchases.get(id),
+    /** The newest first. */
+    list: (): readonly Purchase[] => [...purchases.values()].reverse(),
+    /** Ends what is in progress. */
+    close(): void {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     },

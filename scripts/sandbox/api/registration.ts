@@ -10,18 +10,7 @@ import { isSignedBy } from './signatures.js'
 const MOST_SECONDS = 10
 
 /** Registers the name that a signed message asks for. @throws ApiError */
-export async function register({
-  body,
-  names,
-  networks,
-  now,
-}: {
-  body: Record<string, unknown>
-  names: Names
-  networks: readonly Network[]
-  /** Seconds since 1970. */
-  now: number
-}): Promise<NameRecord> {
+export async function register(body: Record<string, unknown>, names: Names, networks: readonly Network[]): Promise<NameRecord> {
   const [message, address, signature] = [parseText(body, 'message'), parseText(body, 'address'), parseText(body, 'signature')]
   const { name, attributes: wanted, timestamp } = parseMessage(message)
   checkName(name)
@@ -31,13 +20,13 @@ export async function register({
     networks.map(network => network.chainId),
   )
   if (names.find(name)) throw new ApiError(400, 'name', `Name is already registered: ${name}`)
-  if (Math.abs(now - timestamp) > MOST_SECONDS)
+  if (Math.abs(Date.now() / 1000 - timestamp) > MOST_SECONDS)
     throw new ApiError(400, 'timestamp', `Signature UNIXTIME timestamp is too old: ${timestamp}`)
   const attributes = parseAttributes(wanted)
   if (!isHexString(signature)) throw new ApiError(400, 'signature', `Invalid signature format: ${signature}`)
   // Mainnet is none of ours: an account there is looked for on the first chain.
   const network = networks.find(each => each.chainId === chainId) ?? networks[0]
-  if (!(await isSignedBy({ address: owner, message, signature, network })))
+  if (!(await isSignedBy(owner, message, signature as `0x${string}`, network)))
     throw new ApiError(401, 'signature', `Signature validation error: ${signature}`)
   // Somebody may have been faster while the chain was asked.
   if (names.find(name)) throw new ApiError(400, 'name', `Name is already registered: ${name}`)

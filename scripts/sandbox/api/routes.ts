@@ -52,15 +52,13 @@ export const routes: readonly Route[] = [
     empty: { balances: [] },
     // `forceUpdate` asks for what we do anyway.
     async answer({ networks, solana, prices, directoryUrl }, { subject, query: { chainId, currency } }) {
+      const terms = { prices, currency, directoryUrl }
       // Without a network an address tells of which family it is.
-      if (solana && (chainId ? chainId === solana.id : isSolanaAddress(subject))) {
-        return {
-          balances: await readSolanaBalances({ solana, owner: parseSolanaAddress(subject), rate: rateOf(currency), prices, directoryUrl }),
-        }
-      }
-      const chosen = chooseNetworks(networks, chainId)
+      const isSolana = solana && (chainId ? chainId === solana.id : isSolanaAddress(subject))
       return {
-        balances: await readBalances({ networks: chosen, owner: parseAddress(subject), rate: rateOf(currency), prices, directoryUrl }),
+        balances: isSolana
+          ? await readSolanaBalances(solana, parseSolanaAddress(subject), terms)
+          : await readBalances(chooseNetworks(networks, chainId), parseAddress(subject), terms),
       }
     },
   },
@@ -70,23 +68,18 @@ export const routes: readonly Route[] = [
     path: /^\/v1\/account\/([^/]+)\/history$/,
     empty: { data: [], next: null },
     answer({ networks, solana, prices, purchases, directoryUrl }, { subject, query: { chainId, currency, cursor, onramp } }) {
+      const terms = { prices, currency, directoryUrl }
+      rateOf(currency)
       // Without a network it is Ethereum's family that is asked.
       if (solana && chainId === solana.id) {
         const account = parseSolanaAddress(subject)
-        rateOf(currency)
-        return onramp ? { data: [], next: null } : readSolanaHistory({ solana, account, cursor, currency, prices, directoryUrl })
+        return onramp ? { data: [], next: null } : readSolanaHistory(solana, account, cursor, terms)
       }
       const chosen = chooseNetworks(networks, chainId)
       const account = parseAddress(subject)
-      rateOf(currency)
-      if (onramp)
-        return readPurchaseHistory({
-          purchases: onramp === 'coinbase' ? purchases.list().filter(({ provider }) => provider === onramp) : [],
-          networks: chosen,
-          account,
-          directoryUrl,
-        })
-      return readHistory({ networks: chosen, account, cursor, currency, prices, directoryUrl })
+      if (!onramp) return readHistory(chosen, account, cursor, terms)
+      const bought = purchases.list().filter(({ provider }) => onramp === 'coinbase' && provider === onramp)
+      return readPurchaseHistory(bought, chosen, account, directoryUrl)
     },
   },
   {
@@ -94,16 +87,14 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: /^\/v1\/fungible\/price$/,
     empty: { fungibles: [] },
-    answer: async ({ networks, solana, prices, directoryUrl }, { body }) => ({
-      fungibles: await readPrice({ networks, solana, body, prices, directoryUrl }),
-    }),
+    answer: async (world, { body }) => ({ fungibles: await readPrice(world, body) }),
   },
   {
     name: 'register',
     method: 'POST',
     path: /^\/v1\/profile\/account$/,
     empty: {},
-    answer: ({ networks, names }, { body }) => register({ body, names, networks, now: Date.now() / 1000 }),
+    answer: ({ networks, names }, { body }) => register(body, names, networks),
   },
   {
     name: 'name',

@@ -18,27 +18,15 @@ export interface SandboxSession {
 }
 
 /** All sessions there are, by account (CAIP-10). */
-export interface Sessions {
-  list(account: string): SandboxSession[]
-  /** Gives an app a session; the key is the service's, which signs for the app beside its own. @throws ApiError */
-  create(
-    account: string,
-    body: Record<string, unknown>,
-    project: SandboxSession['project'],
-  ): { pci: string; key: { type: 'secp256k1'; publicKey: string } }
-  /** What the wallet gave the app. @throws ApiError */
-  activate(account: string, body: Record<string, unknown>): void
-  /** Ends a session that its account has signed away: `personal_sign` of the `pci`. @throws ApiError */
-  revoke(account: string, body: Record<string, unknown>, networks: readonly Network[]): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Nobody may anything. */
-export function createSessions(): Sessions {
+export function createSessions() {
   const all = new Map<string, SandboxSession[]>()
   const keyOf = (account: string) => account.toLowerCase()
-  const list = (account: string) => all.get(keyOf(account)) ?? []
+  const list = (account: string): SandboxSession[] => all.get(keyOf(account)) ?? []
   const find = (account: string, body: Record<string, unknown>): SandboxSession => {
     const pci = parseText(body, 'pci')
     const found = list(account).find(each => each.pci === pci)
@@ -49,7 +37,8 @@ export function createSessions(): Sessions {
   }
   return {
     list,
-    create(account, { expiry, permissions, policies = [] }, project) {
+    /** Gives an app a session; the key is the service's, which signs for the app beside its own. @throws ApiError */
+    create(account: string, { expiry, permissions, policies = [] }: Record<string, unknown>, project: SandboxSession['project']) {
       if (!Number.isSafeInteger(expiry)) throw undeserializable('missing field `expiry`')
       if (!Array.isArray(permissions) || !permissions.length) throw undeserializable('missing field `permissions`')
       if (!Array.isArray(policies)) throw undeserializable('invalid type of `policies`')
@@ -67,15 +56,17 @@ export function createSessions(): Sessions {
       all.set(keyOf(account), [...list(account), session])
       return { pci: session.pci, key: { type: 'secp256k1', publicKey: new Wallet(Wallet.createRandom().privateKey).signingKey.publicKey } }
     },
-    activate(account, body) {
+    /** What the wallet gave the app. @throws ApiError */
+    activate(account: string, body: Record<string, unknown>): void {
       find(account, body).context = parseText(body, 'context')
     },
-    async revoke(account, body, networks) {
+    /** Ends a session that its account has signed away: `personal_sign` of the `pci`. @throws ApiError */
+    async revoke(account: string, body: Record<string, unknown>, networks: readonly Network[]): Promise<void> {
       const session = find(account, body)
       const signature = parseText(body, 'signature') as `0x${string}`
       const [namespace, reference, address] = account.split(':')
       const network = networks.find(({ id }) => id === `${namespace}:${reference}`)
-      if (!(await isSignedBy({ address: keyOf(address!), message: session.pci, signature, network })))
+      if (!(await isSignedBy(keyOf(address!), session.pci, signature, network)))
         throw new ApiError(401, 'signature', 'Signature validation error')
       session.revokedAt = nowInSeconds()
     },

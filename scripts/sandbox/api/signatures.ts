@@ -3,17 +3,12 @@ import { verifyMessage } from 'ethers'
 import type { Network } from './networks.js'
 
 /** Checks a signature by `personal_sign`; contracts are asked on `network`. */
-export async function isSignedBy({
-  address,
-  message,
-  signature,
-  network,
-}: {
-  address: string
-  message: string
-  signature: `0x${string}`
-  network: Network | undefined
-}): Promise<boolean> {
+export async function isSignedBy(
+  address: string,
+  message: string,
+  signature: `0x${string}`,
+  network: Network | undefined,
+): Promise<boolean> {
   return (
     isSignedByKey(address, message, signature) ||
     (network !== undefined && (await isAcceptedByContract(address, message, signature, network)))

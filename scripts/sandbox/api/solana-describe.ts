@@ -1,6 +1,6 @@
 // A transaction of Solana as one account sees it, in the API's words (wire protocols 1.6).
 import { describeCoin, toItemId, toMinedAt, type Direction, type HistoryItem, type OperationType, type Transfer } from './describe.js'
-import type { Prices } from './prices.js'
+import type { Terms } from './prices.js'
 import { toNumeric } from './quantities.js'
 import type { Change, SolanaTransaction } from './solana-transactions.js'
 import type { SolanaChain } from './solana.js'
@@ -11,28 +11,19 @@ export function concerns({ signers, changes, aim }: SolanaTransaction, account: 
 }
 
 /** Describes a transaction to `account`, with today's prices. @throws ApiError */
-export async function describeSolanaTransaction({
-  transaction,
-  account,
-  solana,
-  currency,
-  prices,
-  directoryUrl,
-}: {
-  transaction: SolanaTransaction
-  account: string
-  solana: SolanaChain
-  currency: string | undefined
-  prices: Prices
-  directoryUrl: string
-}): Promise<HistoryItem> {
+export async function describeSolanaTransaction(
+  solana: SolanaChain,
+  transaction: SolanaTransaction,
+  account: string,
+  terms: Terms,
+): Promise<HistoryItem> {
   const { signature, minedAt, hasFailed } = transaction
   const operationType = nameOperation(transaction, account)
   const { from, to } = findEnds(transaction, account, operationType)
   const toTransfer = async ({ mint, units, decimals, direction }: Move): Promise<Transfer> => {
     const { name, symbol } = solana.coins.find(({ address }) => address === mint) ?? { name: 'Unknown token', symbol: '' }
-    const dollars = symbol ? await prices.priceOf({ networkId: solana.id, symbol, address: mint }) : undefined
-    return describeCoin({ name, symbol, direction, numeric: toNumeric(units, decimals), dollars, currency, directoryUrl })
+    const dollars = symbol ? await terms.prices.priceOf({ networkId: solana.id, symbol, address: mint }) : undefined
+    return describeCoin({ name, symbol }, direction, toNumeric(units, decimals), dollars, terms)
   }
   return {
     id: toItemId(solana.id, signature, account),

@@ -1,7 +1,7 @@
 // GET /v1/account/{account}/history for Solana (wire protocols 1.6): the newest first, in pages.
 import { parseCursor, toCursor } from './cursor.js'
 import { PAGE_SIZE, type HistoryPage } from './history.js'
-import type { Prices } from './prices.js'
+import type { Terms } from './prices.js'
 import { concerns, describeSolanaTransaction } from './solana-describe.js'
 import type { SolanaTransaction } from './solana-transactions.js'
 import type { Sighting, SolanaChain } from './solana.js'
@@ -10,29 +10,18 @@ import type { Sighting, SolanaChain } from './solana.js'
 type Place = readonly [slot: number, step: number, signature: string]
 
 /** The page of an account's history that `cursor` asks for. @throws ApiError */
-export async function readSolanaHistory({
-  solana,
-  account,
-  cursor,
-  currency,
-  prices,
-  directoryUrl,
-}: {
-  solana: SolanaChain
-  account: string
-  cursor: string | undefined
-  currency: string | undefined
-  prices: Prices
-  directoryUrl: string
-}): Promise<HistoryPage> {
+export async function readSolanaHistory(
+  solana: SolanaChain,
+  account: string,
+  cursor: string | undefined,
+  terms: Terms,
+): Promise<HistoryPage> {
   const after = cursor ? parseCursor<Place>(cursor, isPlace) : undefined
   const all = await readAll(solana, account)
   const rest = after ? all.filter(({ place }) => compare(place, after) < 0) : all
   const page = rest.slice(0, PAGE_SIZE)
   return {
-    data: await Promise.all(
-      page.map(({ transaction }) => describeSolanaTransaction({ transaction, account, solana, currency, prices, directoryUrl })),
-    ),
+    data: await Promise.all(page.map(({ transaction }) => describeSolanaTransaction(solana, transaction, account, terms))),
     next: rest.length > PAGE_SIZE ? toCursor(page.at(-1)!.place) : null,
   }
 }

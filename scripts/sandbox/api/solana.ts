@@ -32,21 +32,7 @@ export interface Sighting {
 }
 
 /** What the API asks of a Solana. All of it is as of `confirmed`, and an @throws is an ApiError: 503 when the node does not answer. */
-export interface SolanaChain {
-  /** CAIP-2. */
-  id: string
-  name: string
-  /** SOL first, then the tokens whose names are known. */
-  coins: readonly SolanaCoin[]
-  readLamports(owner: string): Promise<bigint>
-  readHoldings(owner: string): Promise<SolanaHolding[]>
-  /** All transactions an account is in, the newest first. */
-  listTransactions(account: string): Promise<Sighting[]>
-  /** These transactions, each asked for once; what the node no longer has is missing. */
-  readTransactions(signatures: readonly string[]): Promise<ReadonlyMap<string, SolanaTransaction>>
-  /** POST /__pay for this chain: the faucet gives, final at once. */
-  pay: Pay
-}
+export type SolanaChain = ReturnType<typeof createSolanaChain>
 
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as Address[]
 const ANSWER_LIMIT_MS = 10_000
@@ -57,10 +43,14 @@ const commitment = 'confirmed'
 const gifts = { SOL: 'lamports', USDS: 'usds', SBX: 'sbx' } as const satisfies Record<string, keyof SolanaGift>
 
 /** The chain behind a running node. */
-export function createSolanaChain({ url, network, tokens, fund }: ApiSolana): SolanaChain {
+export function createSolanaChain({ url, network, tokens, fund }: ApiSolana) {
   const rpc = createSolanaRpc(url)
   const id = network.caipNetworkId
-  const coins = [network.nativeCurrency, ...tokens.map(({ mint, name, symbol, decimals }) => ({ address: mint, name, symbol, decimals }))]
+  // SOL first.
+  const coins: SolanaCoin[] = [
+    network.nativeCurrency,
+    ...tokens.map(({ mint, name, symbol, decimals }) => ({ address: mint, name, symbol, decimals })),
+  ]
   const known = new Map<string, SolanaTransaction>()
 
   async function ask<Answer>(question: { send(options: { abortSignal: AbortSignal }): Promise<Answer> }): Promise<Answer> {
@@ -77,11 +67,12 @@ export function createSolanaChain({ url, network, tokens, fund }: ApiSolana): So
   }
 
   return {
+    /** CAIP-2. */
     id,
     name: network.name,
     coins,
-    readLamports: async owner => (await ask(rpc.getBalance(owner as Address, { commitment }))).value,
-    async readHoldings(owner) {
+    readLamports: async (owner: string): Promise<bigint> => (await ask(rpc.getBalance(owner as Address, { commitment }))).value,
+    async readHoldings(owner: string): Promise<SolanaHolding[]> {
       const lists = await Promise.all(
         PROGRAMS.map(programId =>
           ask(rpc.getTokenAccountsByOwner(owner as Address, { programId }, { commitment, encoding: 'jsonParsed' })),
@@ -94,7 +85,8 @@ export function createSolanaChain({ url, network, tokens, fund }: ApiSolana): So
           return { account: pubkey, mint, units: BigInt(tokenAmount.amount) }
         })
     },
-    async listTransactions(account) {
+    /** All transactions an account is in, the newest first. */
+    async listTransactions(account: string) {
       const all: Sighting[] = []
       for (let last = LIST_SIZE; last === LIST_SIZE; ) {
         const before = all.at(-1)?.signature
@@ -106,12 +98,14 @@ export function createSolanaChain({ url, network, tokens, fund }: ApiSolana): So
       }
       return all
     },
-    async readTransactions(signatures) {
+    /** These transactions, each asked for once; what the node no longer has is missing. */
+    async readTransactions(signatures: readonly string[]): Promise<ReadonlyMap<string, SolanaTransaction>> {
       const unknown = signatures.filter(signature => !known.has(signature))
       for (let at = 0; at < unknown.length; at += READ_AT_ONCE) await Promise.all(unknown.slice(at, at + READ_AT_ONCE).map(learn))
       return new Map(signatures.flatMap(signature => (known.has(signature) ? [[signature, known.get(signature)!] as const] : [])))
     },
-    async pay(body) {
+    /** POST /__pay for this chain: the faucet gives, final at once. */
+    async pay(body: Parameters<Pay>[0]) {
       const to = parseSolanaAddress(parseText(body, 'to'))
       const symbol = body.token === undefined ? 'SOL' : parseText(body, 'token')
       const coin = coins.find(each => each.symbol.toLowerCase() === symbol.toLowerCase())

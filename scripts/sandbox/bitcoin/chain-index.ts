@@ -26,26 +26,12 @@ export interface KnownOutput {
 }
 
 /** All that was ever seen, by id and by script. */
-export interface ChainIndex {
-  find(txid: string): KnownTx | undefined
-  output(txid: string, vout: number): KnownOutput | undefined
-  /** The transactions that pay to a script or spend from it, newest first. */
-  transactionsOf(script: Uint8Array): KnownTx[]
-  /** The outputs locked with a script, spent ones as well, oldest first. */
-  outputsOf(script: Uint8Array): KnownOutput[]
-  block(height: number): { place: BlockPlace; txids: readonly string[] } | undefined
-  /** Takes in the first block, whose reward nobody can spend. */
-  addGenesis(entry: BcoinEntry): void
-  addBlock(entry: BcoinEntry, block: BcoinBlock): void
-  addUnconfirmed(tx: BcoinTx): void
-  /** Forgets a transaction that left the mempool without having been mined. */
-  remove(tx: BcoinTx): void
-}
+export type ChainIndex = ReturnType<typeof createIndex>
 
 const toPlace = (entry: BcoinEntry): BlockPlace => ({ height: entry.height, hash: entry.rhash(), time: entry.time })
 
 /** Makes an index that knows nothing yet. */
-export function createIndex(): ChainIndex {
+export function createIndex() {
   const transactions = new Map<string, KnownTx>()
   const outputs = new Map<string, KnownOutput>()
   const byScript = new Map<string, { txids: Set<string>; outputs: Set<KnownOutput> }>()
@@ -54,7 +40,7 @@ export function createIndex(): ChainIndex {
   const toKey = (script: Uint8Array) => Buffer.from(script).toString('hex')
   const at = (script: Uint8Array) => {
     const key = toKey(script)
-    const found = byScript.get(key) ?? { txids: new Set(), outputs: new Set() }
+    const found = byScript.get(key) ?? { txids: new Set<string>(), outputs: new Set<KnownOutput>() }
     byScript.set(key, found)
     return found
   }
@@ -82,25 +68,29 @@ export function createIndex(): ChainIndex {
   }
 
   return {
-    find: txid => transactions.get(txid),
-    output: (txid, vout) => outputs.get(`${txid}:${vout}`),
-    transactionsOf(script) {
+    find: (txid: string) => transactions.get(txid),
+    output: (txid: string, vout: number) => outputs.get(`${txid}:${vout}`),
+    /** The transactions that pay to a script or spend from it, newest first. */
+    transactionsOf(script: Uint8Array): KnownTx[] {
       const known = [...(byScript.get(toKey(script))?.txids ?? [])].map(txid => transactions.get(txid)!).reverse()
       return [
         ...known.filter(({ block }) => !block),
         ...known.filter(({ block }) => block).sort((a, b) => b.block!.height - a.block!.height),
       ]
     },
-    outputsOf: script => [...(byScript.get(toKey(script))?.outputs ?? [])],
-    block: height => blocks.get(height),
-    addGenesis: entry => void blocks.set(entry.height, { place: toPlace(entry), txids: [] }),
-    addBlock(entry, block) {
+    /** The outputs locked with a script, spent ones as well, oldest first. */
+    outputsOf: (script: Uint8Array) => [...(byScript.get(toKey(script))?.outputs ?? [])],
+    block: (height: number) => blocks.get(height),
+    /** Takes in the first block, whose reward nobody can spend. */
+    addGenesis: (entry: BcoinEntry) => void blocks.set(entry.height, { place: toPlace(entry), txids: [] }),
+    addBlock(entry: BcoinEntry, block: BcoinBlock): void {
       const place = toPlace(entry)
       blocks.set(entry.height, { place, txids: block.txs.map(tx => tx.txid()) })
       for (const tx of block.txs) add(tx).block = place
     },
-    addUnconfirmed: tx => void add(tx),
-    remove(tx) {
+    addUnconfirmed: (tx: BcoinTx) => void add(tx),
+    /** Forgets a transaction that left the mempool without having been mined. */
+    remove(tx: BcoinTx): void {
       const txid = tx.txid()
       const known = transactions.get(txid)
       if (!known || known.block) return

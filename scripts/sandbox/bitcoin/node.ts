@@ -1,6 +1,6 @@
 // A chain of regtest in memory, with the rules of bcoin and those of taproot's key path.
 import { loadBcoin, type BcoinTx, type BcoinVerifyError, type BcoinView } from './bcoin.js'
-import { createIndex, type ChainIndex } from './chain-index.js'
+import { createIndex } from './chain-index.js'
 import { findTaprootFault, isLaterProgram } from './taproot.js'
 
 /** Why a transaction was refused, as Bitcoin Core's `sendrawtransaction` says it. */
@@ -15,17 +15,7 @@ export class RefusedError extends Error {
 }
 
 /** The chain with its mempool and its miner. */
-export interface BitcoinCore {
-  index: ChainIndex
-  height(): number
-  /** Takes a raw transaction into the mempool; resolves with its id, throws a `RefusedError`. */
-  submit(raw: Uint8Array): Promise<string>
-  /** Mines blocks with what waits in the mempool. */
-  mine(count: number): Promise<void>
-  /** How many transactions wait. */
-  waiting(): number
-  close(): Promise<void>
-}
+export type BitcoinCore = Awaited<ReturnType<typeof openCore>>
 
 // What Bitcoin Core calls it where bcoin has another name.
 const coreReasons: Record<string, [code: RefusedError['code'], message: string]> = {
@@ -45,7 +35,7 @@ const consensusRules = [
 ]
 
 /** Opens a chain of `blocks` blocks whose rewards go to `rewardScript`. */
-export async function openCore({ rewardScript, blocks }: { rewardScript: Uint8Array; blocks: number }): Promise<BitcoinCore> {
+export async function openCore({ rewardScript, blocks }: { rewardScript: Uint8Array; blocks: number }) {
   const { Chain, Mempool, Miner, TX, Script, Address, VerifyError } = loadBcoin()
   const network = 'regtest'
   const chain = new Chain({ network, memory: true })
@@ -128,11 +118,14 @@ export async function openCore({ rewardScript, blocks }: { rewardScript: Uint8Ar
   return {
     index,
     height: () => chain.height,
-    submit: raw => inTurn(() => submit(raw)),
-    mine: count =>
+    /** Takes a raw transaction into the mempool; resolves with its id, throws a `RefusedError`. */
+    submit: (raw: Uint8Array) => inTurn(() => submit(raw)),
+    /** Mines blocks with what waits in the mempool. */
+    mine: (count: number) =>
       inTurn(async () => {
         for (let each = 0; each < count; each++) await mineOne()
       }),
+    /** How many transactions wait. */
     waiting: () => mempool.map.size,
     close: () =>
       inTurn(async () => {

@@ -1,15 +1,11 @@
 // A bundler (ERC-4337, ERC-7769): takes operations of smart accounts and sends each to the EntryPoint at once.
 import { isHexString, toQuantity, type Interface } from 'ethers'
-import { RpcAnswerError, type Rpc } from '../rpc.js'
+import { invalidParams, RpcAnswerError, type Rpc } from '../rpc.js'
 import { entryPointInterface } from './entry-point.js'
 import type { Sender } from './sender.js'
 import { ENTRY_POINT } from './smart-account.js'
 import { hashOperation, pack, readOperation, sizeOf, toWire, type UserOperation } from './user-operation.js'
 
-/** One chain's bundler. @throws RpcAnswerError with the codes of ERC-7769 */
-export type Bundler = (method: string, params: readonly unknown[]) => Promise<unknown>
-
-const invalid = (why: string) => new RpcAnswerError(-32602, why)
 const REJECTED = -32500
 const REVERTED = -32521
 
@@ -23,8 +19,8 @@ interface Sent {
   transactionHash: string
 }
 
-/** Makes the bundler of a chain on which the EntryPoint is. */
-export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: number; sender: Sender }): Bundler {
+/** Makes the bundler of a chain on which the EntryPoint is. It throws by the codes of ERC-7769. */
+export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: number; sender: Sender }): Rpc {
   const entryPoint = entryPointInterface()
   const sent = new Map<string, Sent>()
 
@@ -73,7 +69,7 @@ export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: num
     }
   }
 
-  return async (method, [first, second]) => {
+  return async (method, [first, second] = []) => {
     if (method === 'eth_supportedEntryPoints') return [ENTRY_POINT]
     if (method === 'eth_chainId') return toQuantity(chainId)
     if (method === 'pimlico_getUserOperationGasPrice') return readPrices(rpc)
@@ -84,12 +80,12 @@ export function createBundler({ rpc, chainId, sender }: { rpc: Rpc; chainId: num
     }
     if (method !== 'eth_sendUserOperation' && method !== 'eth_estimateUserOperationGas')
       throw new RpcAnswerError(-32601, `The bundler does not know ${method}.`)
-    if (String(second).toLowerCase() !== ENTRY_POINT.toLowerCase()) throw invalid(`The only EntryPoint here is ${ENTRY_POINT}.`)
+    if (String(second).toLowerCase() !== ENTRY_POINT.toLowerCase()) throw invalidParams(`The only EntryPoint here is ${ENTRY_POINT}.`)
     let operation: UserOperation
     try {
       operation = readOperation(first)
     } catch (error) {
-      throw invalid((error as Error).message)
+      throw invalidParams((error as Error).message)
     }
     return method === 'eth_sendUserOperation' ? submit(operation) : estimate(operation)
   }
@@ -126,7 +122,7 @@ async function readPrices(rpc: Rpc): Promise<unknown> {
 }
 
 function readHash(value: unknown): string {
-  if (!isHexString(value, 32)) throw invalid('The hash of an operation is expected.')
+  if (!isHexString(value, 32)) throw invalidParams('The hash of an operation is expected.')
   return value.toLowerCase()
 }
 

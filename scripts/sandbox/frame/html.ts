@@ -1,6 +1,6 @@
 // The plain pages of the site: made on the server, under a strict policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HttpError } from '../http.js'
+import { readText } from '../http.js'
 import { sendUnderPolicy } from '../wallet-pages.js'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -52,14 +52,5 @@ export function sendPlainPage(
   sendUnderPolicy(response, page.text, { 'img-src': "'self'", 'connect-src': "'self'", 'form-action': forms }, status)
 }
 
-const FORM_LIMIT = 10_000
-
 /** Reads a form that was sent. @throws HttpError */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = ''
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    text += chunk.toString()
-    if (text.length > FORM_LIMIT) throw new HttpError(413, 'This is too much.')
-  }
-  return new URLSearchParams(text)
-}
+export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => new URLSearchParams(await readText(request))

@@ -14,21 +14,15 @@ export interface Mail {
   link?: string
 }
 
-/** Everybody's mailbox. */
-export interface Mailbox {
-  send(mail: Omit<Mail, 'id' | 'at'>): void
-  /** The mails to an address, or all of them, newest first. */
-  list(to?: string): Mail[]
-}
-
 const KEPT = 200
 
-/** An empty mailbox. */
-export function createMailbox(now: () => number): Mailbox {
+/** Everybody's mailbox, empty. */
+export function createMailbox(now: () => number) {
   let mails: Mail[] = []
   let last = 0
   return {
-    send: mail => void (mails = [{ id: ++last, at: now(), ...mail }, ...mails].slice(0, KEPT)),
-    list: to => mails.filter(mail => to === undefined || mail.to === to.trim().toLowerCase()),
+    send: (mail: Omit<Mail, 'id' | 'at'>) => void (mails = [{ id: ++last, at: now(), ...mail }, ...mails].slice(0, KEPT)),
+    /** The mails to an address, or all of them, newest first. */
+    list: (to?: string): Mail[] => mails.filter(mail => to === undefined || mail.to === to.trim().toLowerCase()),
   }
 }

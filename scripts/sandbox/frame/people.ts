@@ -9,16 +9,6 @@ export interface Person {
   userName?: string
 }
 
-/** All who have signed in by mail. */
-export interface People {
-  /** Who has an address; a stranger becomes known. */
-  byEmail(email: string): Person
-  /** @throws HttpError when somebody has the address */
-  assertFree(email: string): void
-  /** Gives a person another address. @throws HttpError when somebody has it */
-  move({ subject, email }: Person, newEmail: string): void
-}
-
 /** The address in the form in which it is kept. @throws HttpError with the words of the public site */
 export function readEmail(value: unknown): string {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : ''
@@ -27,13 +17,15 @@ export function readEmail(value: unknown): string {
 }
 
 /** A world in which nobody is known. */
-export function createPeople(): People {
+export function createPeople() {
   const subjects = new Map<string, string>()
+  /** @throws HttpError when somebody has the address */
   const assertFree = (email: string) => {
     if (subjects.has(email)) throw new HttpError(400, 'This email is already in use')
   }
   return {
-    byEmail(email) {
+    /** Who has an address; a stranger becomes known. */
+    byEmail(email: string): Person {
       const known = subjects.get(email)
       if (known !== undefined) return { subject: known, email }
       // Who had the address before has moved, and has kept the keys.
@@ -44,7 +36,8 @@ export function createPeople(): People {
       return { subject, email }
     },
     assertFree,
-    move({ subject, email }, newEmail) {
+    /** Gives a person another address. @throws HttpError when somebody has it */
+    move({ subject, email }: Person, newEmail: string): void {
       assertFree(newEmail)
       if (email !== undefined) subjects.delete(email)
       subjects.set(newEmail, subject)

@@ -4,13 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Rpc } from '../rpc.js'
 
 /** Sends for one account on one chain. */
-export interface Sender {
-  address: string
-  /** Signs and sends; resolves with the hash. Two at a time wait for each other, so that no number is taken twice. */
-  send(transaction: { to: string; data: string; gas: bigint }): Promise<string>
-  /** Resolves when all of it is mined; a chain that mines in its own time is given its blocks. @throws when one failed */
-  settle(): Promise<void>
-}
+export type Sender = ReturnType<typeof createSender>
 
 const GWEI = 10n ** 9n
 // Enough whatever a few full blocks make of the base fee.
@@ -19,7 +13,7 @@ const TRIES = 200
 const POLL_MS = 10
 
 /** The way in which `wallet` sends on a chain. */
-export function createSender(wallet: Wallet, rpc: Rpc, chainId: number): Sender {
+export function createSender(wallet: Wallet, rpc: Rpc, chainId: number) {
   let last: Promise<unknown> = Promise.resolve()
   let open: string[] = []
 
@@ -34,12 +28,14 @@ export function createSender(wallet: Wallet, rpc: Rpc, chainId: number): Sender 
 
   return {
     address: wallet.address,
-    send(transaction) {
+    /** Signs and sends; resolves with the hash. Two at a time wait for each other, so that no number is taken twice. */
+    send(transaction: Parameters<typeof send>[0]): Promise<string> {
       const turn = last.then(() => send(transaction))
       last = turn.catch(() => undefined)
       return turn
     },
-    async settle() {
+    /** Resolves when all of it is mined; a chain that mines in its own time is given its blocks. @throws when one failed */
+    async settle(): Promise<void> {
       for (let tries = 0; tries < TRIES; tries++) {
         const receipts = (await Promise.all(open.map(hash => rpc('eth_getTransactionReceipt', [hash])))) as ({ status: string } | null)[]
         if (receipts.some(receipt => receipt && receipt.status !== '0x1'))

@@ -1,8 +1,8 @@
 // What the frame asks its server: who signs in, with which code, from which browser.
 import { createCodes, invalidCode } from './codes.js'
-import { createDevices, type Devices } from './devices.js'
+import { createDevices } from './devices.js'
 import type { FrameFaults } from './faults.js'
-import { createMailbox, type Mailbox } from './mailbox.js'
+import { createMailbox } from './mailbox.js'
 import { createPeople, readEmail, type Person } from './people.js'
 
 export interface SignInOptions {
@@ -13,23 +13,11 @@ export interface SignInOptions {
 }
 
 /** What follows upon an address. */
-export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP'
-export type UpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP'
+type UpdateAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 /** Signing in by mail, and moving to another address. */
-export interface SignIn {
-  mailbox: Mailbox
-  devices: Devices
-  begin(email: unknown, device: string): EmailAction
-  /** Approves a browser by the link of a mail; a code follows. */
-  approveDevice(token: string): void
-  finish(code: unknown, device: string): Person
-  /** Begins a move to another address; who has one confirms there first. */
-  beginUpdate(person: Person, newEmail: unknown, device: string): UpdateAction
-  /** The code of the old address; one to the new address follows. */
-  confirmOld(code: unknown, device: string): void
-  confirmNew(code: unknown, device: string): { newEmail: string }
-}
+export type SignIn = ReturnType<typeof createSignIn>
 
 interface Update {
   person: Person
@@ -38,7 +26,7 @@ interface Update {
 }
 
 /** A site where nobody has signed in yet. */
-export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
+export function createSignIn({ now, url, faults }: SignInOptions) {
   const codes = createCodes(now)
   const devices = createDevices()
   const mailbox = createMailbox(now)
@@ -65,7 +53,7 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
   return {
     mailbox,
     devices,
-    begin(value, device) {
+    begin(value: unknown, device: string): EmailAction {
       const email = readEmail(value)
       emails.set(device, email)
       if (faults().devices === 'trust') devices.trust(email, device)
@@ -82,18 +70,20 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
       })
       return 'VERIFY_DEVICE'
     },
-    approveDevice(token) {
+    /** Approves a browser by the link of a mail; a code follows. */
+    approveDevice(token: string): void {
       const { email, device } = devices.approve(token)
       sendCode(loginOf(email, device), email, 'Your code to sign in')
     },
-    finish(code, device) {
+    finish(code: unknown, device: string): Person {
       const email = emails.get(device)
       if (email === undefined) throw invalidCode()
       take(loginOf(email, device), code)
       emails.delete(device)
       return people.byEmail(email)
     },
-    beginUpdate(person, value, device) {
+    /** Begins a move to another address; who has one confirms there first. */
+    beginUpdate(person: Person, value: unknown, device: string): UpdateAction {
       const newEmail = readEmail(value)
       people.assertFree(newEmail)
       const { email } = person
@@ -105,13 +95,14 @@ export function createSignIn({ now, url, faults }: SignInOptions): SignIn {
       sendCode(`old ${device}`, email, 'Your address is about to change')
       return 'VERIFY_PRIMARY_OTP'
     },
-    confirmOld(code, device) {
+    /** The code of the old address; one to the new address follows. */
+    confirmOld(code: unknown, device: string): void {
       const update = updateOf(device)
       take(`old ${device}`, code)
       update.isConfirmed = true
       sendCode(`new ${device}`, update.newEmail, 'Confirm your new address')
     },
-    confirmNew(code, device) {
+    confirmNew(code: unknown, device: string): { newEmail: string } {
       const { person, newEmail, isConfirmed } = updateOf(device)
       if (!isConfirmed) throw invalidCode()
       take(`new ${device}`, code)

@@ -8,22 +8,7 @@ import type { Person } from './people.js'
 export type SocialChoice = { user: string; sharesEmail: boolean } | { error: string }
 
 /** Sign-ins under way. */
-export interface Socials {
-  /** Begins one for a browser; the token leads to its page. */
-  begin(provider: SocialProvider, device: string): string
-  /** Whose page a token leads to. @throws HttpError 404 */
-  find(token: string): { provider: SocialProvider }
-  /** Ends a page; what the window that opened it is told. */
-  finish(token: string, choice: SocialChoice): string
-  /** Who came back, once, to the browser that began. @throws HttpError */
-  redeem(uri: unknown, device: string): Person
-  /** Begins one with Farcaster. */
-  beginFarcaster(device: string): string
-  findFarcaster(channel: string): void
-  approveFarcaster(channel: string, user: string): void
-  /** Who has approved the last one of a browser, once; undefined as long as nobody has. */
-  redeemFarcaster(device: string): Person | undefined
-}
+export type Socials = ReturnType<typeof createSocials>
 
 const gone = () => new HttpError(404, 'This sign-in is over. Begin again in the app.')
 
@@ -42,11 +27,12 @@ export function readProvider(value: unknown): SocialProvider {
 }
 
 /** Nothing under way; `url` is the origin of the site. */
-export function createSocials(url: () => string): Socials {
+export function createSocials(url: () => string) {
   const begun = new Map<string, { provider: SocialProvider; device: string }>()
   const tickets = new Map<string, { device: string; person: Person }>()
   const channels = new Map<string, { device: string; person?: Person }>()
 
+  /** Whose page a token leads to. @throws HttpError 404 */
   const find = (token: string) => {
     const found = begun.get(token)
     if (!found) throw gone()
@@ -59,13 +45,15 @@ export function createSocials(url: () => string): Socials {
   }
 
   return {
-    begin(provider, device) {
+    /** Begins one for a browser; the token leads to its page. */
+    begin(provider: SocialProvider, device: string): string {
       const token = randomUUID()
       begun.set(token, { provider, device })
       return token
     },
     find,
-    finish(token, choice) {
+    /** Ends a page; what the window that opened it is told. */
+    finish(token: string, choice: SocialChoice): string {
       const { provider, device } = find(token)
       begun.delete(token)
       const result = new URL('/result', url())
@@ -80,7 +68,8 @@ export function createSocials(url: () => string): Socials {
       result.searchParams.set('ticket', ticket)
       return result.href
     },
-    redeem(uri, device) {
+    /** Who came back, once, to the browser that began. @throws HttpError */
+    redeem(uri: unknown, device: string): Person {
       const result = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined
       if (result?.origin !== url()) throw new HttpError(400, 'Invalid social redirect uri')
       const error = result.searchParams.get('error')
@@ -91,15 +80,17 @@ export function createSocials(url: () => string): Socials {
       if (known?.device !== device) throw new HttpError(400, 'This sign-in was used already, or began in another browser')
       return known.person
     },
-    beginFarcaster(device) {
+    beginFarcaster(device: string): string {
       const channel = randomUUID()
       for (const [other, known] of channels) if (known.device === device) channels.delete(other)
       channels.set(channel, { device })
       return channel
     },
-    findFarcaster: channel => void findChannel(channel),
-    approveFarcaster: (channel, user) => void (findChannel(channel).person = { subject: `farcaster:${user}`, userName: user }),
-    redeemFarcaster(device) {
+    findFarcaster: (channel: string) => void findChannel(channel),
+    approveFarcaster: (channel: string, user: string) =>
+      void (findChannel(channel).person = { subject: `farcaster:${user}`, userName: user }),
+    /** Who has approved the last one of a browser, once; undefined as long as nobody has. */
+    redeemFarcaster(device: string): Person | undefined {
       const [channel, known] = [...channels].find(([, each]) => each.device === device) ?? []
       if (!channel || !known) throw new HttpError(400, 'No Farcaster sign-in has begun')
       if (known.person) channels.delete(channel)

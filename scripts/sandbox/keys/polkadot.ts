@@ -1,33 +1,24 @@
-// The keys of a Polkadot account: sr25519 by preference, ed25519 as well. Runs in Node and in browsers.
-import { ed25519 } from '@noble/curves/ed25519'
+// The keys of a Polkadot account, by sr25519. Runs in Node and in browsers.
 import { blake2b } from '@noble/hashes/blake2b'
 import { sr25519DeriveHard, sr25519PairFromSeed, sr25519Sign } from '@polkadot/util-crypto/sr25519'
 import { concat, getBytes, Mnemonic, pbkdf2, toUtf8Bytes } from 'ethers'
 import { fromBase58, toBase58 } from './base58.js'
 import { fromHex } from './bytes.js'
 
-/** The ways to sign that Polkadot's chains know and this wallet does. */
-export type PolkadotCrypto = 'sr25519' | 'ed25519'
-
 /** An account of Polkadot's chains. */
 export interface PolkadotKey {
-  readonly type: PolkadotCrypto
   readonly publicKey: Uint8Array
   /** The address with a network's prefix (SS58). */
   address(ss58Format: number): string
   sign(message: Uint8Array): Uint8Array
 }
 
-/** The account of a seed of 32 bytes; `index` above 0 is the hard derivation `//index`, of sr25519 only. */
-export function createPolkadotKey(seed: Uint8Array, type: PolkadotCrypto = 'sr25519', index = 0): PolkadotKey {
-  if (type === 'ed25519') {
-    const publicKey = ed25519.getPublicKey(seed)
-    return { type, publicKey, address: format => toSs58(publicKey, format), sign: message => ed25519.sign(message, seed) }
-  }
+/** The account of a seed of 32 bytes; `index` above 0 is the hard derivation `//index`. */
+export function createPolkadotKey(seed: Uint8Array, index: number): PolkadotKey {
   const root = sr25519PairFromSeed(seed)
   const pair = index ? sr25519DeriveHard(root, toChainCode(index)) : root
   const { publicKey } = pair
-  return { type, publicKey, address: format => toSs58(publicKey, format), sign: message => sr25519Sign(message, pair) }
+  return { publicKey, address: format => toSs58(publicKey, format), sign: message => sr25519Sign(message, pair) }
 }
 
 /** The seed that Polkadot's wallets make of a phrase: of its entropy, not of its words as BIP-39 has it. */

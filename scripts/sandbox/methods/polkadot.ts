@@ -19,15 +19,12 @@ export function prepareMessage(data: unknown, site: string, keyOf: KeyOf): Prepa
   }
 }
 
-/** A payload as `@polkadot/api` makes it; the first byte of the signature names the kind of key. */
+/** A payload as `@polkadot/api` makes it; the first byte of the signature says sr25519. */
 export function preparePayload(value: unknown, keyOf: KeyOf): Prepared<{ signature: string }> {
   const payload = attempt(() => readPayload(value))
   const bytes = attempt(() => toSignedBytes(payload))
   return {
     words: () => describePayload(payload),
-    perform() {
-      const key = keyOf()
-      return { signature: `0x${key.type === 'ed25519' ? '00' : '01'}${toHex(key.sign(bytes))}` }
-    },
+    perform: () => ({ signature: `0x01${toHex(keyOf().sign(bytes))}` }),
   }
 }

@@ -1,7 +1,7 @@
 // A chain of accounts and blocks, in memory: every change is a block of its own, final at once.
-import { stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
+import { compactToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, decodeAddress, xxhashAsU8a } from '@polkadot/util-crypto'
-import { toBytes, toCompact } from './scale.js'
+import { toBytes } from './scale.js'
 
 /** What the chain is, in the words of its nodes. */
 export const PROFILE = {
@@ -59,7 +59,7 @@ export function createChain() {
       stateRoot: u8aToHex(blake2AsU8a(stringToU8a(PROFILE.name + JSON.stringify([...storage])))),
       extrinsicsRoot: u8aToHex(blake2AsU8a(u8aConcat(...extrinsics))),
     }
-    const encoded = u8aConcat(parts.parentHash, toCompact(blocks.length), parts.stateRoot, parts.extrinsicsRoot, toCompact(0))
+    const encoded = u8aConcat(parts.parentHash, compactToU8a(blocks.length), parts.stateRoot, parts.extrinsicsRoot, compactToU8a(0))
     const header = { ...parts, number: `0x${blocks.length.toString(16)}`, digest: { logs: [] } }
     blocks.push({ hash: u8aToHex(blake2AsU8a(encoded)), header, extrinsics: extrinsics.map(bytes => u8aToHex(bytes)) })
     return blocks.at(-1)!.hash

@@ -1,18 +1,16 @@
 // What a node of the chain answers.
 import { hexToU8a, isHex } from '@polkadot/util'
-import { RpcAnswerError } from '../rpc.js'
+import { invalidParams, RpcAnswerError, type RpcMethod } from '../rpc.js'
 import { PROFILE, toPublicKey, type Chain } from './chain.js'
-import { invalidParams, type Method } from './json-rpc.js'
 import { submit, toFee } from './transfers.js'
-import { verify } from './verify.js'
 
 /** All methods, by name. */
-export function createMethods(chain: Chain): Record<string, Method> {
+export function createMethods(chain: Chain): Record<string, RpcMethod> {
   const blockAt = (hash: unknown) => {
     if (hash === undefined || hash === null) return chain.best()
     return chain.findBlock(toHash(hash))
   }
-  const methods: Record<string, Method> = {
+  const methods: Record<string, RpcMethod> = {
     rpc_methods: () => ({ methods: Object.keys(methods).sort() }),
     system_chain: () => PROFILE.name,
     system_name: () => 'Latchkey Sandbox',
@@ -55,7 +53,6 @@ export function createMethods(chain: Chain): Record<string, Method> {
       if (!isBytes(extrinsic)) throw invalidParams('expected an extrinsic in hexadecimal')
       return submit(chain, hexToU8a(extrinsic))
     },
-    sandbox_verify: ([question]) => verify(question),
   }
   return methods
 }

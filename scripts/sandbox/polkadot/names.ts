@@ -1,8 +1,8 @@
 // Names as the pallet Identity of a People chain keeps them, under the keys a runtime would put them.
-import { stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
+import { compactToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, xxhashAsU8a } from '@polkadot/util-crypto'
 import { toPublicKey, type Chain } from './chain.js'
-import { toBytes, toCompact } from './scale.js'
+import { toBytes } from './scale.js'
 
 /** What a registrar thinks of an identity, by their numbers on the chain. */
 export type Judgement = 'unknown' | 'reasonable' | 'knownGood' | 'erroneous'
@@ -16,7 +16,7 @@ const toData = (text: string): Uint8Array => u8aConcat([stringToU8a(text).length
 /** Gives an account a username, as an authority does: `alice.dot`. */
 export function giveUsername(chain: Chain, address: string, username: string): void {
   const bytes = stringToU8a(username)
-  chain.write(plain('UsernameOf', toPublicKey(address)), u8aToHex(u8aConcat(toCompact(bytes.length), bytes)))
+  chain.write(plain('UsernameOf', toPublicKey(address)), u8aToHex(u8aConcat(compactToU8a(bytes.length), bytes)))
 }
 
 /** Registers a display name, with what registrars think of it. */
@@ -24,7 +24,7 @@ export function setIdentity(chain: Chain, address: string, display: string, judg
   const judged = judgements.map((judgement, registrar) => u8aConcat(toBytes(registrar, 4), [JUDGEMENTS[judgement]]))
   // After the display name: legal, web, matrix, email, no fingerprint, image, twitter, github, discord; nothing of all that.
   const info = u8aConcat(toData(display), new Uint8Array(9))
-  chain.write(plain('IdentityOf', toPublicKey(address)), u8aToHex(u8aConcat(toCompact(judged.length), ...judged, toBytes(0, 16), info)))
+  chain.write(plain('IdentityOf', toPublicKey(address)), u8aToHex(u8aConcat(compactToU8a(judged.length), ...judged, toBytes(0, 16), info)))
 }
 
 /** Makes an account a further one of somebody else's. */

@@ -1,9 +1,9 @@
 // Signed transfers: decoded, checked and done as a runtime does it (extrinsic format 4, docs.polkadot.com, "Transactions").
-import { u8aConcat, u8aToHex } from '@polkadot/util'
+import { compactToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, ed25519Verify, sr25519Verify } from '@polkadot/util-crypto'
 import { RpcAnswerError } from '../rpc.js'
 import { PROFILE, type Chain } from './chain.js'
-import { createReader, ScaleError, toBytes, toCompact } from './scale.js'
+import { createReader, ScaleError, toBytes } from './scale.js'
 
 /** `Balances::transfer_allow_death` and `transfer_keep_alive`: pallet and call. */
 const CALLS = { allowDeath: [5, 0], keepAlive: [5, 3] } as const
@@ -114,8 +114,8 @@ function toPayload({
   const payload = u8aConcat(
     call,
     era,
-    toCompact(nonce),
-    toCompact(tip),
+    compactToU8a(nonce),
+    compactToU8a(tip),
     toBytes(PROFILE.specVersion, 4),
     toBytes(PROFILE.transactionVersion, 4),
     genesisHash,

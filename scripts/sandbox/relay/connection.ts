@@ -6,22 +6,7 @@ import type { Frame, FrameLog } from './frames.js'
 import { hashText, type Letter } from './mailbox.js'
 
 /** A client that is connected. */
-export interface Connection {
-  readonly socket: WebSocket
-  readonly clientId: string
-  /** What it subscribed to. */
-  readonly topics: Set<string>
-  /** Answers a request; `outcome` is a result or an error. */
-  answer(request: { id: string; method: string; tag?: number }, outcome: Outcome): void
-  /** Hands a letter over, once: see `again`. */
-  push(letter: Letter): void
-  /** Lets the letters of a topic be handed over anew, if they are not taken by then. */
-  again(topic: string): void
-  /** The client has taken the letter of one of our frames. */
-  acknowledge(id: string): void
-  /** Ends all waiting. */
-  dispose(): void
-}
+export type Connection = ReturnType<typeof createConnection>
 
 /** What a request is answered with. */
 export type Outcome = { result: unknown } | { error: { code: number; message: string } }
@@ -34,7 +19,7 @@ interface ConnectionOptions {
 }
 
 /** Wraps a socket whose client is known. */
-export function createConnection({ socket, clientId, faults, log }: ConnectionOptions): Connection {
+export function createConnection({ socket, clientId, faults, log }: ConnectionOptions) {
   const pushed = new Set<Letter>()
   const inFlight = new Map<string, Letter>()
   const timers = new Set<NodeJS.Timeout>()
@@ -73,13 +58,16 @@ export function createConnection({ socket, clientId, faults, log }: ConnectionOp
   return {
     socket,
     clientId,
-    topics: new Set(),
-    answer({ id, method, tag }, outcome) {
+    /** What it subscribed to. */
+    topics: new Set<string>(),
+    /** Answers a request. */
+    answer({ id, method, tag }: { id: string; method: string; tag?: number }, outcome: Outcome): void {
       const error = 'error' in outcome ? outcome.error.message : undefined
       const rest = JSON.stringify(outcome).slice(1)
       send({ kind: 'answer', method, id, tag, ...(error ? { error } : {}) }, `{"id":${id},"jsonrpc":"2.0",${rest}`)
     },
-    push(letter) {
+    /** Hands a letter over, once: see `again`. */
+    push(letter: Letter): void {
       if (pushed.has(letter)) return
       pushed.add(letter)
       const { reorder } = faults.now
@@ -92,14 +80,17 @@ export function createConnection({ socket, clientId, faults, log }: ConnectionOp
         for (const each of letters) handOver(each)
       })
     },
-    again(topic) {
+    /** Lets the letters of a topic be handed over anew, if they are not taken by then. */
+    again(topic: string): void {
       for (const letter of pushed) if (letter.topic === topic && !gathered.includes(letter)) pushed.delete(letter)
     },
-    acknowledge(id) {
+    /** The client has taken the letter of one of our frames. */
+    acknowledge(id: string): void {
       inFlight.get(id)?.taken.add(clientId)
       inFlight.delete(id)
     },
-    dispose() {
+    /** Ends all waiting. */
+    dispose(): void {
       for (const timer of timers) clearTimeout(timer)
       gathered = []
     },

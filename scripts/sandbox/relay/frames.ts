@@ -56,19 +56,15 @@ function toIncoming(value: unknown): Incoming | undefined {
 }
 
 /** The last 500 frames, oldest first, and those who want to hear of each. */
-export interface FrameLog {
-  frames: Frame[]
-  add(frame: Omit<Frame, 'at'>): void
-  onFrame(listener: (frame: Frame) => void): () => void
-}
+export type FrameLog = ReturnType<typeof createFrameLog>
 
 /** An empty list of frames. */
-export function createFrameLog(now: () => number): FrameLog {
+export function createFrameLog(now: () => number) {
   const frames = createLog<Frame>()
   const listeners = createListeners<[Frame]>()
   return {
     frames: frames.items,
-    add(frame) {
+    add(frame: Omit<Frame, 'at'>): void {
       const added = { at: now(), ...frame }
       frames.add(added)
       listeners.call(added)

@@ -26,16 +26,7 @@ export interface Publication {
   attestation?: string
 }
 
-export interface Mailbox {
-  /** Keeps a letter. The same one again, as clients send after a lost answer, is the one that is there. */
-  put(publication: Publication, sender: string): Letter
-  /** What waits for a client on a topic, oldest first. */
-  waiting(topic: string, clientId: string): Letter[]
-  /** Marks a letter as taken by the hash of its message. */
-  take(topic: string, messageId: string, clientId: string): void
-  /** Forgets what nobody can get any more. */
-  purge(): void
-}
+export type Mailbox = ReturnType<typeof createMailbox>
 
 /** The hexadecimal SHA-256 of a text, by which clients name messages and subscriptions. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -43,7 +34,7 @@ export const hashText = (text: string): string => createHash('sha256').update(te
 const LETTERS_OF_A_TOPIC = 1000
 
 /** An empty mailbox. */
-export function createMailbox(now: () => number): Mailbox {
+export function createMailbox(now: () => number) {
   const topics = new Map<string, Letter[]>()
 
   const read = (topic: string): Letter[] => {
@@ -54,7 +45,8 @@ export function createMailbox(now: () => number): Mailbox {
   }
 
   return {
-    put({ topic, message, ttl, tag, attestation = '' }, sender) {
+    /** Keeps a letter. The same one again, as clients send after a lost answer, is the one that is there. */
+    put({ topic, message, ttl, tag, attestation = '' }: Publication, sender: string): Letter {
       const letters = read(topic)
       const known = letters.find(letter => letter.message === message && letter.sender === sender)
       if (known) return known
@@ -72,11 +64,14 @@ export function createMailbox(now: () => number): Mailbox {
       topics.set(topic, [...letters, letter].slice(-LETTERS_OF_A_TOPIC))
       return letter
     },
-    waiting: (topic, clientId) => read(topic).filter(letter => letter.sender !== clientId && !letter.taken.has(clientId)),
-    take(topic, messageId, clientId) {
+    /** What waits for a client on a topic, oldest first. */
+    waiting: (topic: string, clientId: string) => read(topic).filter(letter => letter.sender !== clientId && !letter.taken.has(clientId)),
+    /** Marks a letter as taken by the hash of its message. */
+    take(topic: string, messageId: string, clientId: string): void {
       for (const letter of read(topic)) if (hashText(letter.message) === messageId) letter.taken.add(clientId)
     },
-    purge() {
+    /** Forgets what nobody can get any more. */
+    purge(): void {
       for (const topic of topics.keys()) read(topic)
     },
   }

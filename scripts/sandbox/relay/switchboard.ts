@@ -7,16 +7,6 @@ import { readFrames, type FrameLog, type Incoming } from './frames.js'
 import type { Mailbox } from './mailbox.js'
 import { findMethod, RequestError, tagOf } from './methods.js'
 
-export interface Switchboard {
-  readonly connections: ReadonlySet<Connection>
-  add(connection: Connection): void
-  remove(connection: Connection): void
-  /** Reads what a client sent, answers it, and passes on what comes of it. */
-  receive(connection: Connection, data: RawData): void
-  /** Hands over what waits on any topic; for when it was kept from it. */
-  deliverAll(): void
-}
-
 interface SwitchboardOptions {
   faults: Switches<RelayFaults>
   mailbox: Mailbox
@@ -24,8 +14,8 @@ interface SwitchboardOptions {
 }
 
 /** A switchboard nobody is connected to. */
-export function createSwitchboard({ faults, mailbox, log }: SwitchboardOptions): Switchboard {
-  const connections = new Set<Connection>()
+export function createSwitchboard({ faults, mailbox, log }: SwitchboardOptions) {
+  const connections: Set<Connection> = new Set()
 
   function deliver(topic: string): void {
     if (faults.now.hold || faults.now.silent) return
@@ -64,12 +54,13 @@ export function createSwitchboard({ faults, mailbox, log }: SwitchboardOptions):
 
   return {
     connections,
-    add: connection => void connections.add(connection),
-    remove(connection) {
+    add: (connection: Connection) => void connections.add(connection),
+    remove(connection: Connection) {
       connections.delete(connection)
       connection.dispose()
     },
-    receive(connection, data) {
+    /** Reads what a client sent, answers it, and passes on what comes of it. */
+    receive(connection: Connection, data: RawData) {
       let frames: (Incoming | undefined)[]
       try {
         frames = readFrames(data.toString())
@@ -78,6 +69,7 @@ export function createSwitchboard({ faults, mailbox, log }: SwitchboardOptions):
       }
       for (const frame of frames) take(connection, frame)
     },
+    /** Hands over what waits on any topic; for when it was kept from it. */
     deliverAll() {
       for (const topic of new Set([...connections].flatMap(({ topics }) => [...topics]))) deliver(topic)
     },

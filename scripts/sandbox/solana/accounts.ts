@@ -1,7 +1,7 @@
 // Accounts as a node writes them into JSON.
 import { getBase58Decoder, getBase64Decoder, isNone, type Address, type EncodedAccount } from '@solana/kit'
 import { AccountState, getMintDecoder, getTokenDecoder, TOKEN_PROGRAM_ADDRESS, type Mint, type Token } from '@solana-program/token'
-import { invalidParams, RpcError } from './errors.js'
+import { invalidParams, RpcAnswerError } from '../rpc.js'
 
 /** Token-2022, the newer token program; an account of it begins as one of the classic program does. */
 export const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
@@ -63,7 +63,7 @@ function encode(account: EncodedAccount, { encoding, slice }: DataWish, decimals
     throw invalidParams(`unknown variant \`${encoding}\`, expected one of \`binary\`, \`base58\`, \`base64\`, \`jsonParsed\``)
   }
   if (data.length > MOST_BASE58_BYTES) {
-    throw new RpcError(-32600, 'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
+    throw new RpcAnswerError(-32600, 'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
   }
   const text = getBase58Decoder().decode(data)
   return encoding === 'binary' ? text : [text, 'base58']

@@ -25,26 +25,8 @@ export const EPOCH_SLOTS = 432_000
 // On the real chain some slots stay empty, so a height is less than its slot: whoever mixes them up shall see it.
 const EMPTY_SLOTS = 21_000_000
 
-/** The chain's time. */
-export interface ChainClock {
-  now(): number
-  /** Milliseconds after which a transaction has this commitment. */
-  delay(commitment: Commitment): number
-  slot(commitment?: Commitment): number
-  toHeight(slot: number): number
-  /** A hash for transactions, and the last height at which they may be processed. */
-  latestBlockhash(commitment?: Commitment): { blockhash: Blockhash; lastValidBlockHeight: number }
-  /** Whether a transaction with this hash may be processed now. */
-  isUsable(blockhash: string): boolean
-  /** Lets slots pass at once. */
-  advance(slots: number): void
-}
-
 /** A clock that begins at slot `first`. Its hashes differ from those of every other clock. */
-export function createClock(
-  first: number,
-  { slotMs = 400, confirmAfter = 400, finalizeAfter = 1200, now = Date.now }: ClockOptions = {},
-): ChainClock {
+export function createClock(first: number, { slotMs = 400, confirmAfter = 400, finalizeAfter = 1200, now = Date.now }: ClockOptions = {}) {
   const started = now()
   const salt = randomBytes(16)
   const delays = { processed: 0, confirmed: confirmAfter, finalized: Math.max(confirmAfter, finalizeAfter) }
@@ -58,18 +40,22 @@ export function createClock(
     now,
     slot,
     toHeight,
-    delay: commitment => delays[commitment],
-    latestBlockhash(commitment) {
+    /** Milliseconds after which a transaction has this commitment. */
+    delay: (commitment: Commitment) => delays[commitment],
+    /** A hash for transactions, and the last height at which they may be processed. */
+    latestBlockhash(commitment?: Commitment) {
       const at = slot(commitment)
       const blockhash = getBase58Decoder().decode(createHash('sha256').update(salt).update(String(at)).digest()) as Blockhash
       given.set(blockhash, at)
       for (const [old, oldSlot] of given) if (slot() - oldSlot > 2 * BLOCKHASH_AGE) given.delete(old)
       return { blockhash, lastValidBlockHeight: toHeight(at) + BLOCKHASH_AGE }
     },
-    isUsable(blockhash) {
+    /** Whether a transaction with this hash may be processed now. */
+    isUsable(blockhash: string): boolean {
       const at = given.get(blockhash)
       return at !== undefined && slot() - at <= BLOCKHASH_AGE
     },
-    advance: slots => void (skipped += slots),
+    /** Lets slots pass at once. */
+    advance: (slots: number) => void (skipped += slots),
   }
 }

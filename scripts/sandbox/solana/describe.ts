@@ -2,7 +2,7 @@
 import { getBase58Decoder, getBase64Decoder, type Address } from '@solana/kit'
 import { parseTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { readToken, toTokenAmount } from './accounts.js'
-import { invalidParams, RpcError } from './errors.js'
+import { invalidParams, RpcAnswerError } from '../rpc.js'
 import type { Landed } from './ledger.js'
 import type { Settings } from './params.js'
 
@@ -18,7 +18,7 @@ export function describeLanded(
   const { version } = landed.message
   if (version !== 'legacy' && (typeof maxSupportedTransactionVersion !== 'number' || maxSupportedTransactionVersion < version)) {
     const advice = `Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`
-    throw new RpcError(-32015, `Transaction version (${version}) is not supported by the requesting client. ${advice}`)
+    throw new RpcAnswerError(-32015, `Transaction version (${version}) is not supported by the requesting client. ${advice}`)
   }
   return {
     slot: landed.slot,

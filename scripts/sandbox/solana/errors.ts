@@ -4,21 +4,6 @@ import type { FailedTransactionMetadata } from 'litesvm'
 /** A transaction's failure in the shape of a node: a name, or one name with what belongs to it. */
 export type TransactionError = string | { [name: string]: unknown }
 
-/** A JSON-RPC failure with its code. */
-export class RpcError extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly data?: unknown,
-  ) {
-    super(message)
-    this.name = 'RpcError'
-  }
-}
-
-/** What a caller sent cannot be understood (-32602). */
-export const invalidParams = (message: string): RpcError => new RpcError(-32602, message)
-
 // In the order of litesvm's numbers (litesvm/dist/internal.d.ts), whose enums exist for the compiler only.
 const transactionErrors = `
   AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed

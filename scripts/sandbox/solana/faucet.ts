@@ -24,7 +24,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { TOKEN_2022_PROGRAM_ADDRESS } from './accounts.js'
-import { RpcError, toSentence } from './errors.js'
+import { RpcAnswerError } from '../rpc.js'
+import { toSentence } from './errors.js'
 import { decodeTransaction, type Ledger } from './ledger.js'
 
 /** A token of the local Solana. Its mint is the same at each start. */
@@ -44,15 +45,6 @@ export interface SolanaGift {
   sbx?: bigint
 }
 
-/** Who pays. */
-export interface Faucet {
-  tokens: readonly SolanaToken[]
-  /** Gives, final at once; resolves with the transaction's signature, of which a gift of nothing has none. */
-  fund(address: Address, gift: SolanaGift): Promise<string | undefined>
-  /** Gives lamports in a transaction that is confirmed as any other; resolves with its signature. */
-  airdrop(address: Address, amount: bigint): Promise<string>
-}
-
 // Few enough that its balances are exact where JSON's numbers are floats.
 const FAUCET_LAMPORTS = 9_000_000_000_000_000n
 
@@ -66,7 +58,7 @@ const kinds = [
 ] as const
 
 /** Makes the faucet, and the tokens' mints if wanted. */
-export async function createFaucet(ledger: Ledger, wantsTokens: boolean): Promise<Faucet> {
+export async function createFaucet(ledger: Ledger, wantsTokens: boolean) {
   const payer = await deriveSigner('faucet')
   ledger.svm.setAccount({
     address: payer.address,
@@ -92,7 +84,7 @@ export async function createFaucet(ledger: Ledger, wantsTokens: boolean): Promis
     const sent = decodeTransaction(new Uint8Array(getTransactionEncoder().encode(await signTransactionMessageWithSigners(message))))
     const { error } = ledger.simulate(sent, true)
     const landed = error ? undefined : ledger.process(sent, settled)
-    if (!landed) throw new RpcError(-32603, `Internal error: ${toSentence(error ?? 'SanitizeFailure')}`)
+    if (!landed) throw new RpcAnswerError(-32603, `Internal error: ${toSentence(error ?? 'SanitizeFailure')}`)
     return landed.signature
   }
 
@@ -131,7 +123,8 @@ export async function createFaucet(ledger: Ledger, wantsTokens: boolean): Promis
   const toTransfer = (destination: Address, amount: bigint) => getTransferSolInstruction({ source: payer, destination, amount })
   return {
     tokens,
-    async fund(address, { lamports: amount = 0n, usds = 0n, sbx = 0n }) {
+    /** Gives, final at once; resolves with the transaction's signature, of which a gift of nothing has none. */
+    async fund(address: Address, { lamports: amount = 0n, usds = 0n, sbx = 0n }: SolanaGift): Promise<string | undefined> {
       const instructions = [
         ...(amount ? [toTransfer(address, amount)] : []),
         ...(usds ? await toMinting(address, 'USDS', usds) : []),
@@ -139,7 +132,8 @@ export async function createFaucet(ledger: Ledger, wantsTokens: boolean): Promis
       ]
       return instructions.length ? send(instructions, isSettled) : undefined
     },
-    airdrop: (address, amount) => send([toTransfer(address, amount)], false),
+    /** Gives lamports in a transaction that is confirmed as any other; resolves with its signature. */
+    airdrop: (address: Address, amount: bigint) => send([toTransfer(address, amount)], false),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import { createClock, type ChainClock, type ClockOptions, type Commitment } from './clock.js'
+import { createClock, type ClockOptions, type Commitment } from './clock.js'
 import { toTransactionError, type TransactionError } from './errors.js'
 import { getFee } from './fees.js'
 import { findKeys, type Keys } from './keys.js'
@@ -45,24 +45,7 @@ export interface Landed extends Sent, Outcome {
 }
 
 /** The chain's state and history. */
-export interface Ledger {
-  clock: ChainClock
-  svm: LiteSVM
-  /** Everything that was processed, oldest first. */
-  landed: readonly Landed[]
-  find(signature: string): Landed | undefined
-  /** How sure the chain is of it by now. */
-  commitmentOf(landed: Landed): Commitment
-  has(landed: Landed, commitment: Commitment): boolean
-  /** An account as of a commitment; undefined if it does not exist. */
-  account(address: Address, commitment?: Commitment): EncodedAccount | undefined
-  /** All accounts of a program as of a commitment. */
-  accountsOf(program: Address, commitment?: Commitment): EncodedAccount[]
-  /** Executes without keeping anything. Signatures are checked if `checksSignatures`; the block hash is not. */
-  simulate(sent: Sent, checksSignatures: boolean): Outcome & { accounts: EncodedAccount[] }
-  /** Executes; undefined when the transaction could not even pay and nothing happened. It is final at once if `settled`. */
-  process(sent: Sent, settled?: boolean): Landed | undefined
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 /** Reads a transaction from the wire; throws what the decoder throws. */
 export function decodeTransaction(bytes: Uint8Array): Sent {
@@ -72,7 +55,7 @@ export function decodeTransaction(bytes: Uint8Array): Sent {
 }
 
 /** Makes a chain with the standard programs and no accounts. */
-export function createLedger(options: ClockOptions = {}): Ledger {
+export function createLedger(options: ClockOptions = {}) {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(100_000n)
   const clock = createClock(Number(svm.getClock().slot), options)
   const landed: Landed[] = []
@@ -97,15 +80,19 @@ export function createLedger(options: ClockOptions = {}): Ledger {
   return {
     clock,
     svm,
-    landed,
+    /** Everything that was processed, oldest first. */
+    landed: landed as readonly Landed[],
     has,
-    find: signature => bySignature.get(signature),
-    commitmentOf: each => (has(each, 'finalized') ? 'finalized' : has(each, 'confirmed') ? 'confirmed' : 'processed'),
-    account(address, commitment = 'finalized') {
+    find: (signature: string) => bySignature.get(signature),
+    /** How sure the chain is of it by now. */
+    commitmentOf: (each: Landed): Commitment => (has(each, 'finalized') ? 'finalized' : has(each, 'confirmed') ? 'confirmed' : 'processed'),
+    /** An account as of a commitment; undefined if it does not exist. */
+    account(address: Address, commitment: Commitment = 'finalized'): EncodedAccount | undefined {
       const first = unseen(commitment).find(({ keys }) => keys.all.includes(address))
       return first ? first.before.get(address) : get(address)
     },
-    accountsOf(program, commitment = 'finalized') {
+    /** All accounts of a program as of a commitment. */
+    accountsOf(program: Address, commitment: Commitment = 'finalized'): EncodedAccount[] {
       const accounts = new Map(svm.getProgramAccounts(program).map(account => [account.address, account]))
       for (const { keys, before } of unseen(commitment).reverse()) {
         for (const address of keys.all) {
@@ -116,7 +103,8 @@ export function createLedger(options: ClockOptions = {}): Ledger {
       }
       return [...accounts.values()].filter(({ lamports }) => lamports > 0n)
     },
-    simulate({ transaction }, checksSignatures) {
+    /** Executes without keeping anything. Signatures are checked if `checksSignatures`; the block hash is not. */
+    simulate({ transaction }: Sent, checksSignatures: boolean): Outcome & { accounts: EncodedAccount[] } {
       follow()
       svm.withSigverify(checksSignatures)
       try {
@@ -127,7 +115,8 @@ export function createLedger(options: ClockOptions = {}): Ledger {
         svm.withSigverify(true)
       }
     },
-    process(sent, settled = false) {
+    /** Executes; undefined when the transaction could not even pay and nothing happened. It is final at once if `settled`. */
+    process(sent: Sent, settled = false): Landed | undefined {
       follow()
       const keys = findKeys(sent.message, get)
       const payer = keys.all[0]!

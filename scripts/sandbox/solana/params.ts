@@ -1,7 +1,7 @@
 // Reads what a caller sent. Whatever is not as it should be is -32602.
 import { getBase58Encoder, getBase64Encoder, isAddress, type Address } from '@solana/kit'
 import type { Commitment } from './clock.js'
-import { invalidParams } from './errors.js'
+import { invalidParams } from '../rpc.js'
 
 /** The settings object many methods take last. */
 export type Settings = Record<string, unknown>

@@ -3,14 +3,11 @@ import { getCompiledTransactionMessageDecoder, type Address, type EncodedAccount
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { isTokenProgram, readMint, readToken, toJsonAccount, toTokenAmount, TOKEN_2022_PROGRAM_ADDRESS, type DataWish } from './accounts.js'
 import { EPOCH_SLOTS, type Commitment } from './clock.js'
-import { invalidParams, RpcError } from './errors.js'
+import { invalidParams, RpcAnswerError, type RpcMethod } from '../rpc.js'
 import { getFee } from './fees.js'
 import type { Ledger, Sent } from './ledger.js'
 import { GENESIS_HASH } from './network.js'
 import { readAddress, readAddresses, readBytes, readCommitment, readNumber, readSettings, type Settings } from './params.js'
-
-/** Answers one method; its parameters are still as they came. */
-export type Method = (params: readonly unknown[]) => unknown
 
 /** What `getVersion` answers: the validator whose answers these are like. */
 const VERSION = '2.2.14'
@@ -20,14 +17,14 @@ export function createContext(ledger: Ledger): (settings: Settings, value: unkno
   return (settings, value) => {
     const slot = ledger.clock.slot(readCommitment(settings))
     if (settings.minContextSlot !== undefined && readNumber(settings.minContextSlot) > slot) {
-      throw new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
+      throw new RpcAnswerError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
     }
     return { context: { slot, apiVersion: VERSION }, value }
   }
 }
 
 /** The methods about the chain as a whole and about accounts. */
-export function createReading(ledger: Ledger): Record<string, Method> {
+export function createReading(ledger: Ledger): Record<string, RpcMethod> {
   const { clock, svm } = ledger
   const inContext = createContext(ledger)
   const decimalsAt = (commitment: Commitment) => (mint: Address) => findDecimals(ledger, mint, commitment)

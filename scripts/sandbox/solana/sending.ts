@@ -1,14 +1,15 @@
 // The methods that try a transaction, send it, and tell what became of it.
 import { getAddressDecoder, getBase64Decoder, getSignatureFromTransaction, isSignature, type Address } from '@solana/kit'
 import { toJsonAccount } from './accounts.js'
-import { invalidParams, RpcError, toSentence, type TransactionError } from './errors.js'
+import { invalidParams, RpcAnswerError, type RpcMethod } from '../rpc.js'
+import { toSentence, type TransactionError } from './errors.js'
 import { describeLanded } from './describe.js'
 import { decodeTransaction, type Landed, type Ledger, type Sent } from './ledger.js'
 import { readAddress, readAddresses, readBytes, readCommitment, readNumber, readSettings, type Settings } from './params.js'
-import { createContext, findDecimals, type Method } from './reading.js'
+import { createContext, findDecimals } from './reading.js'
 
 /** The methods about transactions; `airdrop` pays from the faucet, and resolves with the transaction's signature. */
-export function createSending(ledger: Ledger, airdrop: (address: Address, lamports: bigint) => Promise<string>): Record<string, Method> {
+export function createSending(ledger: Ledger, airdrop: (address: Address, lamports: bigint) => Promise<string>): Record<string, RpcMethod> {
   const { clock } = ledger
   const inContext = createContext(ledger)
 
@@ -28,7 +29,7 @@ export function createSending(ledger: Ledger, airdrop: (address: Address, lampor
   function requireSigned(sent: Sent): void {
     const unsigned = Object.values(sent.transaction.signatures).some(signature => !signature)
     if (unsigned || ledger.simulate(sent, true).error === 'SignatureFailure')
-      throw new RpcError(-32003, 'Transaction signature verification failure')
+      throw new RpcAnswerError(-32003, 'Transaction signature verification failure')
   }
 
   return {
@@ -59,7 +60,7 @@ export function createSending(ledger: Ledger, airdrop: (address: Address, lampor
       if (!settings.skipPreflight) {
         requireSigned(sent)
         const { touched: _, ...result } = rehearse(sent, { checksSignatures: true })
-        if (result.err) throw new RpcError(-32002, `Transaction simulation failed: ${toSentence(result.err)}`, result)
+        if (result.err) throw new RpcAnswerError(-32002, `Transaction simulation failed: ${toSentence(result.err)}`, result)
       }
       // A node takes what it is sent and passes it on; whether it is ever processed is another matter.
       const mayLand =

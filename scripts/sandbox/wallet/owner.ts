@@ -47,18 +47,11 @@ export type OwnerAction =
   | { do: 'unlock' }
   | { do: 'behave'; change: Partial<Behaviour> }
 
-export interface OwnerDoor {
-  /** Answers if the path is one for the owner; false otherwise. */
-  answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
-  /** Whether one of the wallet's windows is open. */
-  isWatched(): boolean
-}
-
 /** A window that reloads is back within this time; one that is gone for longer was closed. */
 const RELOAD_MS = 1_000
 
 /** The door of `wallet` for its owner. `origin` tells the wallet's own origin. */
-export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): OwnerDoor {
+export function createOwnerDoor(wallet: SandboxWallet, origin: () => string) {
   const chainsAtStart = new Set(wallet.state.chains.map(chain => chain.chainId))
   let watchers = 0
   let approvalWindows = 0
@@ -151,8 +144,10 @@ export function createOwnerDoor(wallet: SandboxWallet, origin: () => string): Ow
   }
 
   return {
+    /** Whether one of the wallet's windows is open. */
     isWatched: () => watchers > 0,
-    async answer(request, response, { pathname, searchParams }) {
+    /** Answers if the path is one for the owner; false otherwise. */
+    async answer(request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL): Promise<boolean> {
       if (!pathname.startsWith('/api/') && pathname !== '/__behaviour') return false
       const from = request.headers.origin
       const site = request.headers['sec-fetch-site']

@@ -36,18 +36,6 @@ export interface PendingRequest extends Question {
 /** The visitor's answer. `accounts`, where they were offered, are those chosen; the first one is the active one. */
 export type Decision = { approved: true; accounts?: string[] } | { approved: false }
 
-/** Questions waiting for a decision, oldest first. */
-export interface Queue {
-  readonly pending: PendingRequest[]
-  /** Asks; settles with the decision, and fails when the request is dropped or too old. */
-  ask(question: Question, site: { origin: string; method: string }, onPending?: (request: PendingRequest) => void): Promise<Decision>
-  /** False when there is no such request any more. */
-  decide(id: string, decision: Decision): boolean
-  /** Drops every request that `which` picks, with an error for its site. */
-  drop(which: (request: PendingRequest) => boolean, error: WalletError): void
-  onChange(listener: () => void): () => void
-}
-
 const OLDEST_MS = 15 * 60_000
 
 interface Waiting {
@@ -57,7 +45,8 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-export function createQueue(): Queue {
+/** Questions waiting for a decision, oldest first. */
+export function createQueue() {
   const waiting = new Map<string, Waiting>()
   const changed = createListeners<[]>()
 
@@ -69,11 +58,16 @@ export function createQueue(): Queue {
     return entry
   }
 
-  const queue: Queue = {
-    get pending() {
+  const queue = {
+    get pending(): PendingRequest[] {
       return [...waiting.values()].map(entry => entry.request)
     },
-    ask(question, { origin, method }, onPending) {
+    /** Asks; settles with the decision, and fails when the request is dropped or too old. */
+    ask(
+      question: Question,
+      { origin, method }: { origin: string; method: string },
+      onPending?: (request: PendingRequest) => void,
+    ): Promise<Decision> {
       const request: PendingRequest = { ...question, origin, method, id: crypto.randomUUID(), since: Date.now() }
       const tooOld = () => queue.drop(({ id }) => id === request.id, new WalletError('refused', 'Nobody answered in time.'))
       const decision = new Promise<Decision>((resolve, reject) => {
@@ -85,13 +79,15 @@ export function createQueue(): Queue {
       changed.call()
       return decision
     },
-    decide(id, decision) {
+    /** False when there is no such request any more. */
+    decide(id: string, decision: Decision): boolean {
       const entry = take(id)
       entry?.resolve(decision)
       if (entry) changed.call()
       return entry !== undefined
     },
-    drop(which, error) {
+    /** Drops every request that `which` picks, with an error for its site. */
+    drop(which: (request: PendingRequest) => boolean, error: WalletError): void {
       const dropped = queue.pending.filter(which)
       for (const { id } of dropped) take(id)?.reject(error)
       if (dropped.length) changed.call()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HttpError, send, toInlineJson } from '../http.js'
 import { pagesFolder } from '../compile-page.js'
-import { bundle, sendPage } from '../wallet-pages.js'
+import { bundle, sendPage, sendStyles } from '../wallet-pages.js'
 import type { WebWalletConfig } from './config.js'
 import { icon } from './identity.js'
 
@@ -16,7 +16,7 @@ const local = 'http://127.0.0.1:* http://localhost:*'
 /** Answers for the wallet's page, under each of its addresses, and what it is made of. */
 export async function servePage(response: ServerResponse, path: string, config: WebWalletConfig): Promise<void> {
   if (path === '/wallet.js') return send(response, 'text/javascript', await bundlePage())
-  if (path === '/wallet.css') return send(response, 'text/css', await readFile(join(folder, 'page.css'), 'utf8'))
+  if (path === '/wallet.css') return sendStyles(response, join(folder, 'page.css'))
   if (path === '/icon.svg') return send(response, 'image/svg+xml', icon)
   if (path !== '/' && path !== '/wc' && path !== '/wc/') throw new HttpError(404, 'Not found.')
   const html = await readFile(join(folder, 'page.html'), 'utf8')

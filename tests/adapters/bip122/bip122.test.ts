@@ -18,23 +18,13 @@ const ordinal = createKey(2, 'p2tr')
 const receiver = createKey(200)
 const networks = [bitcoin, bitcoinTestnet, bitcoinSignet]
 
-/** A modal over Bitcoin, in a page with these globals. */
-function visit(globals: object, given: TestModalOptions = {}) {
-  const { page, ...rest } = createTestModal({ networks, ...given, options: { adapters: [new BitcoinAdapter()], ...given.options } })
-  Object.assign(page, globals)
-  page.dispatchEvent(new Event('load'))
-  return { page, ...rest }
-}
-
-/** The same, once the visitor has connected the wallet of this name; one of the standard registers itself first. */
+/** A modal over Bitcoin, in a page with these globals, whose visitor has connected the wallet of this name; one of the standard registers itself first. */
 async function enter(name: string, globals: object, given: TestModalOptions = {}, standard?: unknown) {
-  const made = visit(globals, given)
-  if (standard)
-    made.page.dispatchEvent(
-      new CustomEvent('wallet-standard:register-wallet', {
-        detail: ({ register }: { register(wallet: unknown): void }) => register(standard),
-      }),
-    )
+  const made = createTestModal({ networks, ...given, options: { adapters: [new BitcoinAdapter()], ...given.options } })
+  Object.assign(made.page, globals)
+  made.page.dispatchEvent(new Event('load'))
+  const detail = ({ register }: { register(wallet: unknown): void }) => register(standard)
+  if (standard) made.page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
   await connect(made.modal, made.connector(name))
   return made
 }

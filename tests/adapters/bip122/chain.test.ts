@@ -60,18 +60,15 @@ const read = (parts: Parameters<typeof getBalance>[1], more: object = {}) =>
 const sendBy = (sendTransfer: (wish: unknown) => unknown, over: Partial<Transfer> = {}) =>
   send(transfer({ provider: { sendTransfer }, ...over }), serve({ [UTXO]: () => [coin(100_000)] }).parts)
 
-test('the balance is all that is unspent, confirmed or not, or nothing', async () => {
+test('the balance is all that is unspent, confirmed or not, or nothing; a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
   const { parts } = serve({ [UTXO]: () => [coin(150_000_000), coin(1, false)] })
   assert.equal(await read(parts), { balance: '1.50000001', symbol: 'BTC' })
   assert.is((await read(serve({ [UTXO]: () => [] }).parts)).balance, '0')
-})
-
-test('a dApp that reads unspent outputs itself is asked, and nobody else', async () => {
   const asked: unknown[] = []
-  const { parts, fetch } = serve({})
+  const own = serve({})
   const api = { getUTXOs: async (query: unknown) => (asked.push(query), [coin(5)]) }
-  assert.is((await read({ ...parts, api })).balance, '0.00000005')
-  assert.equal([asked, fetch.calls.length], [[{ address: key.address, network }], 0])
+  assert.is((await read({ ...own.parts, api })).balance, '0.00000005')
+  assert.equal([asked, own.fetch.calls.length], [[{ address: key.address, network }], 0])
 })
 
 for (const answer of [
@@ -249,7 +246,7 @@ test('who leaves is not waited for', async () => {
 
 // Handing transactions on
 
-test('a transaction goes to the next server where one fails, and what was taken without a word counts as taken', async () => {
+test('a transaction goes to the next server where one fails, what was taken without a word counts as taken, and a no is heard', async () => {
   const { parts, fetch } = serve(
     {
       'POST https://a.test/tx': new TypeError('down'),
@@ -259,11 +256,8 @@ test('a transaction goes to the next server where one fails, and what was taken 
   )
   await parts.esplora.send('00')
   assert.equal(pluck(fetch.calls, 'body'), ['00', '00'])
-})
-
-test('a server that says no is heard', async () => {
-  const { parts } = serve({ 'POST /tx': reply(400, 'min relay fee not met') }, ['https://a.test'])
-  const error = await errorOf(parts.esplora.send('ff'))
+  const refusing = serve({ 'POST /tx': reply(400, 'min relay fee not met') }, ['https://a.test']).parts.esplora
+  const error = await errorOf(refusing.send('ff'))
   assert.is(error.name, 'sendFailed')
   assert.match((error.cause as Error).message, 'min relay fee not met')
 })

@@ -192,7 +192,7 @@ test("sats-connect's wallets that come a little later are found, and nothing loo
   assert.equal(names(), ['Xverse Wallet', 'UniSat'])
 })
 
-test('window.btc_providers of any shape hurts nobody', () => {
+test('window.btc_providers of any shape hurts nobody, and a picture that could do more than show is not shown', () => {
   const throwing = Object.defineProperty({ name: 'X' }, 'id', { get: throws(new Error('no')) })
   const entries = [
     null,
@@ -205,6 +205,9 @@ test('window.btc_providers of any shape hurts nobody', () => {
   ]
   for (const listed of [null, 7, 'x', {}, ...entries.map(entry => [entry])])
     assert.equal(visit({ ...xverse(), btc_providers: listed, unisat: createUnisat([key]) }).names(), ['UniSat'])
+  const globals = xverse()
+  globals.btc_providers[0]!.icon = 'javascript:alert(1)'
+  assert.is(visit(globals).found()[0]!.imageUrl, undefined)
 })
 
 test('a wallet that throws when it is looked at hides only itself', () => {
@@ -212,12 +215,6 @@ test('a wallet that throws when it is looked at hides only itself', () => {
   const features = new Proxy({}, { has: throws(new Error('no')) })
   const standard = { name: 'Bad', accounts: [], chains: ['bitcoin:mainnet'], features }
   assert.equal(visit({ unisat, LeatherProvider: createLeather([key]) }, [standard]).names(), ['Leather'])
-})
-
-test('a picture that could do more than show is not shown', () => {
-  const globals = xverse()
-  globals.btc_providers[0]!.icon = 'javascript:alert(1)'
-  assert.is(visit(globals).found()[0]!.imageUrl, undefined)
 })
 
 test('the provider is there at once, and fetches its code when it is asked', async () => {

@@ -136,10 +136,7 @@ test('a full page is followed by another, from its last confirmed transaction on
   assert.equal([transactions.length, next], [3, undefined])
 })
 
-test('a cursor that is none asks for the first page: what is kept in a browser is not believed', async () => {
+test('a cursor that is none asks for the first page: what is kept in a browser is not believed; nor has a server answered that answers with something else', async () => {
   assert.is((await read([tx(1, ...PAID)], { cursor: '../../fee-estimates' })).transactions.length, 1)
-})
-
-test('a server that answers with something else has not answered', async () => {
   for (const answer of [{}, 'no', 7]) assert.is((await errorOf(read(answer))).name, 'rpcFailed')
 })

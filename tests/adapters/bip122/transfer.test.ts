@@ -82,24 +82,16 @@ test('a payment from Taproot is signed by a wallet over just what was asked for,
   assert.ok(fee >= size * 5n && fee <= size * 5n + 5n * 8n, `${fee} satoshis for ${size} bytes`)
 })
 
-test('change that nobody would carry goes to the fee', async () => {
-  const key = createKey(5)
-  const { psbt } = await build(key, createChain(key, [70_900]), 70_000n)
-  assert.is(parsePsbt(psbt)!.tx.outputs.length, 1)
-})
-
-test('confirmed coins are spent first', async () => {
+test('confirmed coins are spent first, change that nobody would carry goes to the fee, and amounts beyond the exact numbers of JavaScript are paid to the satoshi', async () => {
   const key = createKey(6)
   const chain = createChain(key, [90_000, 50_000])
   chain.utxos[0]!.status = { confirmed: false }
   const { psbt } = await build(key, chain, 30_000n)
   assert.is(toHex(parsePsbt(psbt)!.tx.inputs[0]!.outpoint.slice(0, 32).reverse()), chain.utxos[1]!.txid)
-})
-
-test('amounts beyond the exact numbers of JavaScript are paid to the satoshi', async () => {
-  const key = createKey(7)
-  const { psbt } = await build(key, createChain(key, [2_099_999_999_999_999]), 2_099_999_000_000_001n)
-  assert.is(Psbt.fromBuffer(psbt).txOutputs[0]!.value, 2_099_999_000_000_001n)
+  const change = await build(key, createChain(key, [70_900]), 70_000n)
+  assert.is(parsePsbt(change.psbt)!.tx.outputs.length, 1)
+  const exact = await build(key, createChain(key, [2_099_999_999_999_999]), 2_099_999_000_000_001n)
+  assert.is(Psbt.fromBuffer(exact.psbt).txOutputs[0]!.value, 2_099_999_000_000_001n)
 })
 
 for (const [what, units, name] of [
@@ -196,13 +188,10 @@ test('whatever is no PSBT is told from one, at every length', () => {
   for (let at = 0; at < asked.length; at++) parsePsbt(asked.map((byte, index) => (index === at ? byte ^ 0xff : byte)))
 })
 
-test('inputs to sign must be inputs of the PSBT', () => {
+test('inputs to sign must be inputs of the PSBT, and one that needs more than one signature is not finished by us', () => {
   assert.ok(checkInputs(asked, inputs))
   const indexes = [3, -1, 0.5, '0'].map(index => [{ address: 'x', index }])
   for (const wrong of [[], [{ index: 0 }], [null], ...indexes]) assert.not.ok(checkInputs(asked, wrong as never))
-})
-
-test('an input that needs more than one signature is not finished by us', () => {
   assert.throws(
     () => finishPsbt(asked),
     (error: Error) => error.name === 'callNotSupported',

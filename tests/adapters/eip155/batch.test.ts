@@ -189,17 +189,14 @@ for (const code of [4001, 5750])
     assert.ok(await canBatch(batch))
   })
 
-test('what fails before the wallet is asked for the calls is no word on batches', async () => {
+test('what fails before the wallet is asked for the calls is no word on batches, and calls that were called off by then are not asked for', async () => {
   const { wallet } = withAnswers({ eth_chainId: fail(4200, 'no such method'), wallet_sendCalls: () => '0xbatch' })
   assert.is.not((await errorOf(sendCalls({ ...wish, provider: wallet }))).name, 'atomicityNotSupported')
   assert.is(wallet.count('wallet_sendCalls'), 0)
-})
-
-test('calls that were called off while the wallet said where it is are not asked for', async () => {
   const off = new AbortController()
-  const { wallet } = withAnswers({ eth_chainId: () => (off.abort(), '0x1'), wallet_sendCalls: () => '0xbatch' })
-  assert.is((await errorOf(sendCalls({ ...wish, provider: wallet, signal: off.signal }))).name, 'AbortError')
-  assert.is(wallet.count('wallet_sendCalls'), 0)
+  const left = withAnswers({ eth_chainId: () => (off.abort(), '0x1'), wallet_sendCalls: () => '0xbatch' })
+  assert.is((await errorOf(sendCalls({ ...wish, provider: left.wallet, signal: off.signal }))).name, 'AbortError')
+  assert.is(left.wallet.count('wallet_sendCalls'), 0)
 })
 
 // Following them

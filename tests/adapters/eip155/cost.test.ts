@@ -53,9 +53,11 @@ test('a whole balance that a node does not estimate, since it counts the fee in,
   assert.equal(found, ['0xde0b6b3a7640000', '0x1'])
 })
 
-test('a transfer that would fail has no fee, but a reason', async () => {
+test('a transfer that would fail, or for whose network there is no node, has no fee, but a reason', async () => {
   const error = await errorOf(getFee(createWorld({ eth_estimateGas: fail(3, 'execution reverted: paused') }).transfer({ token: TOKEN })))
   assert.equal([error.name, error.message], ['executionReverted', 'The transaction would fail. Nothing was sent. paused'])
+  const nowhere = await errorOf(getFee(createWorld().transfer({ urls: [] })))
+  assert.equal([nowhere.name, nowhere.message], ['noRpcUrl', 'No RPC url provided for chainId: eip155:1'])
 })
 
 for (const answer of [null, '', '0x', 'abc', 5, {}, '-0x1', `0x${'f'.repeat(65)}`])
@@ -63,12 +65,6 @@ for (const answer of [null, '', '0x', 'abc', 5, {}, '-0x1', `0x${'f'.repeat(65)}
     const error = await errorOf(getFee(createWorld({ eth_estimateGas: () => answer }).transfer()))
     assert.equal([error.name, error.message], ['rpcFailed', 'No node of Main answered'])
   })
-
-test('without an address of a node, it says for which network', async () => {
-  const { transfer } = createWorld()
-  const error = await errorOf(getFee(transfer({ urls: [] })))
-  assert.equal([error.name, error.message], ['noRpcUrl', 'No RPC url provided for chainId: eip155:1'])
-})
 
 test('a rollup’s fee for the data it publishes is in it, and the balance has to suffice for it', async () => {
   const abi = new Interface(['function getL1Fee(bytes) view returns (uint256)'])
@@ -90,14 +86,11 @@ test('a rollup’s fee for the data it publishes is in it, and the balance has t
   await send(transfer({ units: 10n ** 18n - 311_000n }))
 })
 
-test('Scroll has a contract of its own that knows it', async () => {
+test('Scroll has a contract of its own that knows it; one that answers nothing charges nothing', async () => {
   const { transfer } = createWorld({
     eth_call: ({ to }: { to: string }) =>
       to === '0x5300000000000000000000000000000000000002' ? `0x${(80_000).toString(16).padStart(64, '0')}` : '0x',
   })
   assert.is(await getFee(transfer({ network: { ...one, caipNetworkId: 'eip155:534352' } })), 586_125n)
-})
-
-test('an oracle that answers nothing charges nothing', async () => {
   assert.is(await getFee(createWorld({ eth_call: fail(-32000, 'no such account') }).transfer()), 496_125n)
 })

@@ -35,18 +35,13 @@ test('a wallet that waited for the page is found by asking', () => {
   assert.equal(connector?.info, { uuid: 'u', name: 'Rabby', icon: 'data:image/png;base64,AA==', rdns: 'io.rabby' })
 })
 
-test('a wallet that announces itself again is the same one, with its first provider', () => {
+test('a wallet that announces itself again is the same one, with its first provider; another provider under its rdns stands beside it, by the id of its announcement', () => {
   const { page, found } = visit()
   const announcement = announce(page, provider, { rdns: 'a', name: 'A' })
   announcement.again()
   announce(page, provider, { rdns: 'a', name: 'A', uuid: 'another' })
   assert.is(found().length, 1)
   assert.is(found()[0]?.provider, provider)
-})
-
-test('another provider under an rdns that is taken stands beside the first, by the id of its announcement', () => {
-  const { page, found } = visit()
-  announce(page, provider, { rdns: 'a', name: 'A' })
   announce(page, createFakeWallet(), { rdns: 'a', name: 'A', uuid: 'of the second' })
   const kept = found().map(({ id, info }) => [id, info?.rdns])
   assert.equal(kept, [

@@ -1,7 +1,7 @@
 import { id } from 'ethers'
 import { toCaipNetwork } from '../../../src/domain/networks.js'
 import type { Transfer } from '../../../src/domain/adapter.js'
-import { createFakeWallet, type FakeCall, type FakeWallet, type FakeWalletOptions, RpcError } from '../../support/fakes.js'
+import { createFakeWallet, type FakeCall, type FakeWalletOptions, RpcError } from '../../support/fakes.js'
 import { createTestModal, network } from '../../support/modal.js'
 
 export const FROM = '0x1111111111111111111111111111111111111111'
@@ -48,18 +48,10 @@ const GOOD: NodeAnswers = {
   eth_gasPrice: () => '0xb',
 }
 
-export interface World {
-  wallet: FakeWallet
-  /** What the node was asked. */
-  asked: Body[]
-  /** The parameters of the node's questions of one method. */
-  askedFor(method: string): readonly (readonly unknown[])[]
-  transfer(more?: Partial<Transfer>): Transfer
-  clock: ReturnType<typeof createTestModal>['clock']
-}
+export type World = ReturnType<typeof createWorld>
 
 /** A wallet on network 1 and a node of it, with a clock that the test turns. */
-export function createWorld(answers: NodeAnswers = {}, options: FakeWalletOptions = {}): World {
+export function createWorld(answers: NodeAnswers = {}, options: FakeWalletOptions = {}) {
   const asked: Body[] = []
   const all: NodeAnswers = { ...GOOD, ...answers }
   const reply = (body: Body) => {
@@ -82,7 +74,16 @@ export function createWorld(answers: NodeAnswers = {}, options: FakeWalletOption
     wallet,
     asked,
     clock,
-    askedFor: method => asked.filter(each => each.method === method).map(({ params }) => params),
-    transfer: more => ({ provider: wallet, network: one, urls: one.rpcUrls.default.http, from: FROM, to: TO, units: 1000n, ...more }),
+    /** The parameters of the node's questions of one method. */
+    askedFor: (method: string) => asked.filter(each => each.method === method).map(({ params }) => params),
+    transfer: (more?: Partial<Transfer>): Transfer => ({
+      provider: wallet,
+      network: one,
+      urls: one.rpcUrls.default.http,
+      from: FROM,
+      to: TO,
+      units: 1000n,
+      ...more,
+    }),
   }
 }

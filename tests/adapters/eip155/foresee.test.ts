@@ -196,7 +196,7 @@ test('what Permit2 may pass on is told of the token, with what is left of it', a
   }
 })
 
-test('what is counted by numbers moves as pieces do, and may be taken so far as is left of it (ERC-6909)', async () => {
+test('what is counted by numbers moves as pieces do, however many of its parties stand in the data, and may be taken so far as is left of it (ERC-6909)', async () => {
   const [moved, approved] = ['Transfer(address,address,address,uint256,uint256)', 'Approval(address,address,uint256,uint256)'].map(id)
   const goes = log(TOKEN, [moved!, word(FROM), word(SHOP), word(7n)], concat([word(OTHER), word(40n)]))
   const comes = log(TOKEN, [moved!, word(SHOP), word(FROM), word(8n)], concat([word(OTHER), word(50n)]))
@@ -211,14 +211,11 @@ test('what is counted by numbers moves as pieces do, and may be taken so far as 
     ],
     approvals: [[TOKEN, SHOP, 5n, 7n]],
   })
-})
-
-test('a number that moves is told however many of its parties the contract has put into the data (ERC-6909)', async () => {
   const parties = [word(FROM), word(SHOP), word(7n)]
   for (const count of [0, 1, 2, 3]) {
     const data = concat([word(OTHER), ...parties.slice(count), word(40n)])
-    const moved = log(TOKEN, [id('Transfer(address,address,address,uint256,uint256)'), ...parties.slice(0, count)], data)
-    assert.equal((await read(trying([moved], { '0x313ce567': () => word(18n) }))).moves, [[TOKEN, -40n, 7n]], `${count}`)
+    const by = log(TOKEN, [moved!, ...parties.slice(0, count)], data)
+    assert.equal((await read(trying([by], { '0x313ce567': () => word(18n) }))).moves, [[TOKEN, -40n, 7n]], `${count}`)
   }
 })
 
@@ -271,14 +268,11 @@ test('what happens to others is not told', async () => {
   assert.equal(await read(world), { isTried: true, failure: undefined, moves: [], approvals: [] })
 })
 
-test('calls that would fail say so in the words of the contract', async () => {
+test('calls that would fail say so in the words of the contract; beside it stands what the calls say: those before it may be carried out', async () => {
   const reason = `0x08c379a0${concat([word(32n), word(8n), `0x${Buffer.from('too late').toString('hex').padEnd(64, '0')}`]).slice(2)}`
   const world = createWorld({ eth_simulateV1: () => [{ calls: [{ status: '0x0', returnData: reason }] }] })
   assert.is((await read(world)).failure, 'too late')
-})
-
-test('beside a failure stands what the calls say: those before it may be carried out', async () => {
-  const world = createWorld({
+  const failing = createWorld({
     eth_simulateV1: () => [
       {
         calls: [
@@ -292,7 +286,7 @@ test('beside a failure stands what the calls say: those before it may be carried
     { to: TOKEN, value: '0x0', data: concat(['0x095ea7b3', word(SHOP), word(5n)]) },
     { ...CALL, value: '0x3' },
   ]
-  assert.equal(await read(world, calls), { isTried: false, failure: '', moves: [[undefined, -3n]], approvals: [[TOKEN, SHOP, 5n]] })
+  assert.equal(await read(failing, calls), { isTried: false, failure: '', moves: [[undefined, -3n]], approvals: [[TOKEN, SHOP, 5n]] })
 })
 
 test('calls are read whatever follows in their data, or stands before an address', async () => {

@@ -5,11 +5,12 @@ import { toAccounts, toNetworkId } from '../../../src/adapters/eip155/requests.j
 import { ADDRESS, OTHER_ADDRESS } from '../../support/modal.js'
 import { pluck } from '../../support/pluck.js'
 
-test('addresses become accounts in their order', () => {
+test('addresses become accounts in their order, and what is none is left out among them', () => {
   assert.equal(toAccounts([ADDRESS, OTHER_ADDRESS]), [
     { namespace: 'eip155', address: ADDRESS, type: 'eoa' },
     { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' },
   ])
+  assert.equal(pluck(toAccounts(['x', ADDRESS, null]), 'address'), [ADDRESS])
 })
 
 const DIGITS = 'ab'.repeat(20)
@@ -20,10 +21,6 @@ for (const answer of [`0x${DIGITS}`, DIGITS, [`0X${DIGITS}`], [`eip155:1:0x${DIG
 
 for (const answer of [undefined, '', {}, [], `solana:1:${ADDRESS}`, [7], ['0x1'], [[ADDRESS]], [`${ADDRESS}<script>`]])
   test(`${JSON.stringify(answer)} holds no account`, () => assert.equal(toAccounts(answer), []))
-
-test('what is no address is left out among those that are', () => {
-  assert.equal(pluck(toAccounts(['x', ADDRESS, null]), 'address'), [ADDRESS])
-})
 
 for (const [answer, id] of [
   ['0x1', 'eip155:1'],

@@ -36,7 +36,7 @@ test.after.each(() => {
 
 const wallet = createFakePolkadotWallet()
 
-test('wallets that are there are found by their keys, under the names people know', () => {
+test('wallets that are there are found by their keys, under the names people know; Nova, which goes by the key of another, is called Nova', () => {
   const known = {
     'polkadot-js': 'Polkadot{.js}',
     talisman: 'Talisman',
@@ -49,11 +49,8 @@ test('wallets that are there are found by their keys, under the names people kno
   }
   const { names } = visit(Object.fromEntries(Object.keys(known).map(key => [key, wallet])))
   assert.equal(names(), Object.entries(known))
-})
-
-test('Nova, which goes by the key of another wallet, is called Nova', () => {
-  const { names } = visit({ 'polkadot-js': wallet }, { walletExtension: { isNovaWallet: true } })
-  assert.equal(names(), [['polkadot-js', 'Nova Wallet']])
+  const nova = visit({ 'polkadot-js': wallet }, { walletExtension: { isNovaWallet: true } })
+  assert.equal(nova.names(), [['polkadot-js', 'Nova Wallet']])
 })
 
 test('wallets that come as the page loads are found, and whenever it is looked', () => {
@@ -100,7 +97,7 @@ test('whoever takes the key of a wallet is the same one; who it is counts as not
   )
 })
 
-test('what is no wallet, and what throws when it is looked at, hurts nobody', () => {
+test('what is no wallet, and what throws when it is looked at, hurts nobody; keys that look like something else are only names', () => {
   const trap = new Proxy({}, { get: throws(new Error('hands off')), ownKeys: throws(new Error('hands off')) })
   const hostile = {
     nothing: null,
@@ -118,9 +115,6 @@ test('what is no wallet, and what throws when it is looked at, hurts nobody', ()
   }
   assert.equal(visit(hostile).names(), [['good', 'Good']])
   assert.equal(visit(trap).told, [])
-})
-
-test('keys that look like something else are only names', () => {
   const keys = {
     constructor: wallet,
     toString: wallet,

@@ -92,15 +92,12 @@ for (const answer of [undefined, null, 'x', {}, { signature: '0x12' }])
     assert.is((await errorOf(provider.signMessage('x'))).name, 'walletBadAnswer')
   })
 
-test('a refusal is 4001', async () => {
-  const { provider } = await open({ answer: throws({ code: 5000, message: 'User rejected.' }) })
-  assert.is((await errorOf(provider.signMessage('x'))).code, 4001)
-})
-
-test('a session without accounts signs nothing', async () => {
+test('a session without accounts signs nothing, and a refusal is 4001', async () => {
   const { provider, calls } = await open({ accounts: [] })
   assert.equal([provider.signer, provider.accounts(), (await errorOf(provider.signMessage('x'))).code], [undefined, [], 4900])
   assert.is(calls.length, 0)
+  const refusing = await open({ answer: throws({ code: 5000, message: 'User rejected.' }) })
+  assert.is((await errorOf(refusing.provider.signMessage('x'))).code, 4001)
 })
 
 test("other requests and listeners are the session's", async () => {

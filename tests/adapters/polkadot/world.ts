@@ -1,13 +1,13 @@
 import { createDoor } from '../../../src/adapters/polkadot/door.js'
 import { clock } from '../../../src/clients/clock.js'
 import type { DiscoveryOptions } from '../../../src/domain/adapter.js'
-import type { ConnectionEvents, WalletDoor } from '../../../src/domain/connector.js'
+import type { ConnectionEvents } from '../../../src/domain/connector.js'
 import { toCaipNetwork, type CaipNetwork } from '../../../src/domain/networks.js'
 import type { PolkadotProvider } from '../../../src/domain/provider.js'
 import { kusama, polkadot, polkadotAssetHub, westend } from '../../../src/networks.js'
 import { createClock, settlePromises } from '../../support/clock.js'
 import { createFakeFetch } from '../../support/fakes.js'
-import { createFakePolkadotWallet, type FakePolkadotOptions, type FakePolkadotWallet } from '../../support/fake-polkadot-wallet.js'
+import { createFakePolkadotWallet, type FakePolkadotOptions } from '../../support/fake-polkadot-wallet.js'
 
 const [dot, hub, ksm, wnd] = [polkadot, polkadotAssetHub, kusama, westend].map(network => toCaipNetwork(network, {})) as [
   CaipNetwork,
@@ -27,19 +27,6 @@ export const own = (more: Partial<CaipNetwork> = {}): CaipNetwork => ({
   ...more,
 })
 
-export interface DoorWorld {
-  wallet: FakePolkadotWallet
-  door: WalletDoor
-  provider: PolkadotProvider
-  /** Where the modal is; what the door tells moves it. */
-  here: { network: CaipNetwork | undefined }
-  /** What the flow was told. */
-  told: unknown[]
-  /** What the provider's listeners were told. */
-  heard: unknown[]
-  watch(): () => void
-}
-
 /** A door with a wallet behind it, and a flow before it. */
 export function openDoor(
   given: FakePolkadotOptions = {},
@@ -52,12 +39,15 @@ export function openDoor(
     networks?: readonly CaipNetwork[]
     options?: DiscoveryOptions
   } = {},
-): DoorWorld {
+) {
   if (typeof document === 'undefined') Object.assign(globalThis, { document: { title: 'A page' }, location: { host: 'dapp.test' } })
   const wallet = createFakePolkadotWallet(given)
   const provider = {} as PolkadotProvider
+  /** Where the modal is; what the door tells moves it. */
   const here: { network: CaipNetwork | undefined } = { network }
+  /** What the flow was told. */
   const told: unknown[] = []
+  /** What the provider's listeners were told. */
   const heard: unknown[] = []
   const door = createDoor({
     wallet,

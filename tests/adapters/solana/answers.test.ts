@@ -1,22 +1,9 @@
-import {
-  AccountRole,
-  address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  compressTransactionMessageUsingAddressLookupTables,
-  createTransactionMessage,
-  getTransactionEncoder,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Blockhash,
-  type Instruction,
-} from '@solana/kit'
+import { AccountRole, address, type Instruction } from '@solana/kit'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { takeAmended, takeMessage, takeSigned } from '../../../src/adapters/solana/answers.js'
 import { readWire } from '../../../src/adapters/solana/wire.js'
-import { createKey, signWire, type Key } from '../../support/solana-wallet.js'
+import { compile, createKey, signWire, toWire, type Key } from '../../support/solana-wallet.js'
 
 const [one, two, friend, program, table, stored, other] = [1, 2, 3, 4, 5, 6, 7].map(createKey) as [Key, Key, Key, Key, Key, Key, Key]
 const { READONLY, READONLY_SIGNER, WRITABLE, WRITABLE_SIGNER } = AccountRole
@@ -30,29 +17,16 @@ const step = (data: number, accounts: readonly (readonly [string, AccountRole])[
   data: Uint8Array.of(data),
 })
 
-interface Wish {
-  version?: 0 | 'legacy' | 1
-  payer?: string
-  block?: string
-  /** Addresses that stand in a lookup table, in its order. */
-  table?: readonly string[]
-}
-
-function make(
+/** A transaction over these; `held` stand in a lookup table. */
+const make = (
   steps: readonly Instruction[],
-  { version = 0, payer = one.address, block = friend.address, table: held }: Wish = {},
-): Uint8Array {
-  const message = pipe(
-    createTransactionMessage({ version: version as 0 }),
-    message => setTransactionMessageFeePayer(address(payer), message),
-    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: block as Blockhash, lastValidBlockHeight: 1n }, message),
-    message => appendTransactionMessageInstructions(steps, message),
-  )
-  const compressed = held
-    ? compressTransactionMessageUsingAddressLookupTables(message, { [address(table.address)]: held.map(each => address(each)) })
-    : message
-  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(compressed as typeof message)))
-}
+  {
+    payer = one.address,
+    block = friend.address,
+    version,
+    table: held,
+  }: { payer?: string; block?: string; version?: 0 | 1 | 'legacy'; table?: readonly string[] } = {},
+) => toWire(compile(payer, steps, { version, block, lookup: held && [table.address, held] }))
 
 /** What comes of an answer to the transaction that `given` is. */
 const take = async (given: Uint8Array, answer: Uint8Array): Promise<string> =>

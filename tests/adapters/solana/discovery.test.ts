@@ -31,13 +31,15 @@ const make = (name: string, more: SolanaWalletOptions = {}) => createSolanaWalle
 
 test.after.each(() => void Reflect.deleteProperty(globalThis, 'window'))
 
-test('a wallet of the Wallet Standard is a connector with its name and picture', () => {
+test('a wallet of the Wallet Standard is a connector with its name and picture; Trust Wallet is listed as Trust', () => {
   const { found } = visit(page => announce(page, make('Alpha')))
   const [connector] = found()
   assert.equal(
     [connector?.id, connector?.type, connector?.name, connector?.chain, connector?.imageUrl, connector?.info],
     ['Alpha', 'ANNOUNCED', 'Alpha', 'solana', 'data:image/png;base64,AA==', { name: 'Alpha', icon: 'data:image/png;base64,AA==' }],
   )
+  const trust = visit(page => announce(page, make('Trust Wallet')))
+  assert.equal([trust.found()[0]?.id, trust.found()[0]?.name], ['Trust Wallet', 'Trust'])
 })
 
 test('wallets of other chains, that cannot connect or sign, and WalletConnect’s own are left out', () => {
@@ -56,11 +58,6 @@ test('wallets of other chains, that cannot connect or sign, and WalletConnect’
     ),
   )
   assert.equal(ids(), ['Only messages'])
-})
-
-test('Trust Wallet is listed as Trust', () => {
-  const { found } = visit(page => announce(page, make('Trust Wallet')))
-  assert.equal([found()[0]?.id, found()[0]?.name], ['Trust Wallet', 'Trust'])
 })
 
 test('a wallet that throws when it is looked at, or whose picture is a script, harms nobody', () => {
@@ -98,12 +95,19 @@ test('a connector stays the same one while others come and go, and when its wall
   assert.ok(told.length >= 5)
 })
 
-test('of two wallets with one name the first is listed: nobody takes another’s place; and who it is is not sure from then on', () => {
+test('of two wallets with one name, or one that reads the same, the first is listed: nobody takes another’s place; and who it is is not sure from then on', () => {
   const { page, found } = visit(page => announce(page, make('Same'), make('Bitcoin', { chains: ['bitcoin:mainnet'] })))
   const [first] = found()
   assert.is(first!.isDoubted!(), false)
   announce(page, make('Same'))
   assert.equal([found()[0] === first, found().length, first!.isDoubted!()], [true, 1, true])
+  for (const name of ['same', 'Sa\u200bme', ' Same ']) {
+    const alike = visit(page => announce(page, make(name), make('Same'), make('Other')))
+    assert.equal(
+      alike.found().map(({ isDoubted }) => isDoubted!()),
+      [true, true, false],
+    )
+  }
 })
 
 test('Coinbase’s wallet of the window is found whenever it is looked, and once; a window that throws there hides nobody', () => {
@@ -144,14 +148,4 @@ test('after the stop nobody listens to the wallet', async () => {
   assert.is(wallet.listeners.size, 1)
   stop()
   assert.is(wallet.listeners.size, 0)
-})
-
-test('nor where the other is written otherwise, and reads the same', () => {
-  for (const name of ['same', 'Sa\u200bme', ' Same ']) {
-    const { found } = visit(page => announce(page, make(name), make('Same'), make('Other')))
-    assert.equal(
-      found().map(({ isDoubted }) => isDoubted!()),
-      [true, true, false],
-    )
-  }
 })

@@ -329,12 +329,6 @@ test('a signature of somebody else that stands there already stays', async () =>
   assertIsFullySignedTransaction(signed)
 })
 
-test("a visitor's no reaches the dApp as code 4001", async () => {
-  const { provider } = await visit({ instead: { signTransaction: throws('Transaction cancelled') } })
-  const { code, message } = await errorOf(provider.signTransaction(pay()))
-  assert.equal([code, message], [4001, 'User rejected the request'])
-})
-
 test('what is no transaction, and whoever is not connected, is told before the wallet is asked', async () => {
   const { provider, wallet } = await visit()
   const bytes = [new Uint8Array(), Uint8Array.of(1), new Uint8Array(200)]
@@ -348,10 +342,13 @@ test('what is no transaction, and whoever is not connected, is told before the w
   assert.is(wallet.calls.length, 0)
 })
 
-test('a feature that the wallet lacks is told as such', async () => {
+test('a feature that the wallet lacks is told as such, and a visitor’s no as code 4001', async () => {
   const { provider } = await visit({ without: ['solana:signMessage', 'solana:signTransaction'] })
   assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).name, 'unsupportedMethod')
   assert.is((await errorOf(provider.signTransaction(pay()))).name, 'unsupportedMethod')
+  const refusing = await visit({ instead: { signTransaction: throws('Transaction cancelled') } })
+  const { code, message } = await errorOf(refusing.provider.signTransaction(pay()))
+  assert.equal([code, message], [4001, 'User rejected the request'])
 })
 
 test('the dApp is told of accounts: by their keys, each change once', async () => {

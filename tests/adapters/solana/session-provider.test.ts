@@ -128,7 +128,7 @@ for (const [what, answer] of [
     }
   })
 
-test('a wallet that signs another transaction is refused', async () => {
+test('a wallet that signs another transaction is refused, and a visitor’s no is code 4001', async () => {
   const { provider } = await visit({
     instead: {
       solana_signTransaction: () => ({
@@ -137,13 +137,10 @@ test('a wallet that signs another transaction is refused', async () => {
     },
   })
   assert.is((await errorOf(provider.signTransaction(pay()))).name, 'walletBadAnswer')
-})
-
-test('a visitor’s no is code 4001', async () => {
-  const { provider } = await visit({
+  const refusing = await visit({
     instead: { solana_signMessage: throws({ code: 5000, message: 'User rejected.' }) },
   })
-  assert.is((await errorOf(provider.signMessage(Uint8Array.of(1)))).code, 4001)
+  assert.is((await errorOf(refusing.provider.signMessage(Uint8Array.of(1)))).code, 4001)
 })
 
 test('the session tells of accounts, of networks and of its end; whoever disconnects ends it', async () => {

@@ -6,7 +6,7 @@ import { SolanaAdapter } from '../../../src/adapters/solana/solana.js'
 import type { SolanaProvider } from '../../../src/domain/provider.js'
 import { connect } from '../../../src/flows/connecting/connect.js'
 import { switchAccount } from '../../../src/flows/session/switch-network.js'
-import { cleanupModals, createTestModal, type TestModalOptions } from '../../support/modal.js'
+import { cleanupModals, createTestModal } from '../../support/modal.js'
 import { DEV, LOCAL, MAIN, solanaNetwork } from '../../support/solana-dapp.js'
 import { compile, createKey, createSolanaWallet, toWire } from '../../support/solana-wallet.js'
 
@@ -20,27 +20,16 @@ function transaction(signers: readonly { address: string }[]): Uint8Array {
   return toWire(compile(signers[0]!.address, [{ programAddress: address(createKey(6).address), accounts }]))
 }
 
-type Api = { register(wallet: unknown): () => void }
-
-/** A page of a dApp on Solana, and a wallet that comes into it. */
-function visit(wallet = createSolanaWallet(), given: TestModalOptions = {}) {
+/** A page of a dApp on Solana, and a wallet that comes into it, by which the visitor is connected. */
+async function enter(wallet: ReturnType<typeof createSolanaWallet>) {
   const made = createTestModal({
     networks: [solanaNetwork(MAIN), solanaNetwork(DEV), solanaNetwork(LOCAL)],
-    ...given,
-    options: { adapters: [new SolanaAdapter()], ...given.options },
+    options: { adapters: [new SolanaAdapter()] },
   })
-  made.page.dispatchEvent(
-    Object.assign(new Event('wallet-standard:register-wallet'), { detail: (api: Api) => api.register(wallet.standard) }),
-  )
-  const { appKit } = made
-  return { ...made, wallet, provider: () => appKit.getProvider('solana') as SolanaProvider }
-}
-
-/** The same, once the visitor is connected. */
-async function enter(wallet = createSolanaWallet()) {
-  const made = visit(wallet)
+  const detail = ({ register }: { register(wallet: unknown): void }) => register(wallet.standard)
+  made.page.dispatchEvent(Object.assign(new Event('wallet-standard:register-wallet'), { detail }))
   await connect(made.modal, made.connector('Test Wallet'))
-  return made
+  return { ...made, wallet, provider: () => made.appKit.getProvider('solana') as SolanaProvider }
 }
 
 test('the account they choose in the modal signs from then on: messages, transactions, sign-ins', async () => {

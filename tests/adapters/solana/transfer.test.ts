@@ -437,21 +437,17 @@ async function follow(id: string, place: TransferPlace, meanwhile = () => {}): P
   }
 }
 
-test('a transaction that failed in its block is told, and one that is in none yet is waited for', async () => {
+test('a transaction that failed in its block is told, and one that is in none yet is waited for, as where its block is without votes, and may be given up', async () => {
   const { place } = await visit()
   chain.outcomes.set('failed', { InstructionError: [0, 'Custom'] })
   assert.is(await failure(transfers.confirm('failed', place)), 'The transaction failed. The amount was not sent, the network fee is spent.')
   assert.is(await follow('later', place, () => void chain.outcomes.set('later', null)), 'confirmed')
-})
-
-test('a failure in a block without votes is none yet: the block may be given up', async () => {
-  const { place } = await visit()
   const say = (err: unknown, confirmationStatus: string) => (chain.answers.getSignatureStatuses = { value: [{ err, confirmationStatus }] })
   say({ InstructionError: [0, 'Custom'] }, 'processed')
   assert.is(await follow('early', place, () => void say(null, 'confirmed')), 'confirmed')
 })
 
-test('a minute is enough, and the node is asked with growing pauses', async () => {
+test('a minute is enough, and the node is asked with growing pauses; where none answers nobody is told that nothing was sent', async () => {
   const { place } = await visit()
   chain.asked.length = 0
   assert.is(await follow('never', place), 'transactionPending')
@@ -460,10 +456,6 @@ test('a minute is enough, and the node is asked with growing pauses', async () =
     'The network has not confirmed the transaction yet. It may still arrive. Look at the account before you send again',
   )
   assert.ok(chain.asked.length > 10 && chain.asked.length < 25, `${chain.asked.length} questions`)
-})
-
-test('where no node answers nobody is told that nothing was sent', async () => {
-  const { place } = await visit()
   chain.answers.getSignatureStatuses = { value: 7 }
   assert.is(await follow('unknown', place), 'transactionPending')
 })
@@ -482,17 +474,14 @@ const isDated = () =>
   until(() => chain.asked.filter(({ method }) => method === 'getLatestBlockhash').length > 1, 'the second look at the latest block')
 test.after.each(() => chain.setHeight(100))
 
-test('a transaction of ours whose time is over is not waited for', async () => {
+test('a transaction of ours whose time is over is not waited for; one of which a node may have forgotten by now is open, not called unsent', async () => {
   const visitor = await visit()
   const error = await errorOf(transfers.confirm(await lose(visitor, 300), visitor.place))
   assert.is(error.name, 'transactionExpired')
   assert.is(toModalError(error).message, 'The network did not take the transaction in time, and no longer will. Nothing was sent')
   assert.is(toModalError(error).moved === 'maybe', false)
   assert.equal(chain.asked.filter(({ method }) => method === 'getBlockHeight').at(-1)!.params, [{ commitment: 'finalized' }])
-})
-
-test('a transaction whose time is over for so long that a node may have forgotten it is open, not called unsent', async () => {
-  const visitor = await visit()
+  chain.setHeight(100)
   assert.is((await errorOf(transfers.confirm(await lose(visitor, 500), visitor.place))).name, 'transactionPending')
 })
 

@@ -129,25 +129,27 @@ test('a change of chain in one namespace does not concern another', () => {
   }
 })
 
-test('accounts of one namespace do not concern another', () => {
+test('accounts of one namespace do not concern another; an address with the shape of two belongs where the session has it', () => {
   const [evm, sol] = twoFaces(BOTH.namespaces, 'eip155', 'solana')
   const other = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
   for (const { emit } of [evm, sol]) for (const accounts of [[BOB], [other], []]) emit('accountsChanged', accounts)
   assert.equal([evm.told, sol.told], [[['accountsChanged', [BOB]]], [['accountsChanged', [other]]]])
-})
-
-test('an address with the shape of two namespaces belongs where the session has it', () => {
   const late = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
   const bip122 = { accounts: [`${BTC}:${MINER}`, `${BTC}:${late}`], methods: [], events: [] }
-  const [sol, btc] = twoFaces({ solana: solana(), bip122 }, 'solana', 'bip122')
-  for (const { emit } of [sol, btc]) emit('accountsChanged', [late])
-  assert.equal([sol.told, btc.told], [[], [['accountsChanged', [late]]]])
+  const [one, btc] = twoFaces({ solana: solana(), bip122 }, 'solana', 'bip122')
+  for (const { emit } of [one, btc]) emit('accountsChanged', [late])
+  assert.equal([one.told, btc.told], [[], [['accountsChanged', [late]]]])
 })
 
-test('accounts are told once, whether plain or CAIP-10, and answered afterwards', async () => {
+test('accounts are told once, whether plain or CAIP-10, and answered afterwards; so are those that an update has changed', async () => {
   const { face, told, emit } = foreign()
   for (const accounts of [[`eip155:1:${BOB}`], [BOB], 'nonsense', ['nonsense', 5]]) emit('accountsChanged', accounts)
   assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
+  const other = foreign()
+  other.emit('session_update', {})
+  other.provider.session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
+  other.emit('session_update', {})
+  assert.equal([other.told, await other.face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
 })
 
 test('of more accounts than anybody has the first that a foreign provider names count, and twice as many are twice as much work', async () => {
@@ -160,14 +162,6 @@ test('of more accounts than anybody has the first that a foreign provider names 
   const once = await name(200).work
   assert.ok(once > 0)
   assert.ok((await name(400).work) <= 2.1 * once)
-})
-
-test("a foreign provider's update tells the accounts it changed", async () => {
-  const { face, provider, told, emit } = foreign()
-  emit('session_update', {})
-  provider.session = fakeSession({ namespaces: { eip155: eip155({ accounts: [BOB] }) } })
-  emit('session_update', {})
-  assert.equal([told, await face.request({ method: 'eth_accounts' })], [[['accountsChanged', [BOB]]], [BOB]])
 })
 
 test('a new session tells connect, with its chain', async () => {

@@ -68,7 +68,7 @@ test("Solana's networks are asked for by their older names too, where they have 
   ])
 })
 
-test('a dApp replaces methods, events or chains of one namespace and leaves the rest', () => {
+test('a dApp replaces methods, events or chains of one namespace and leaves the rest; RPC addresses and the chain to start on it names by CAIP-2 id', () => {
   const usual = propose()
   const { eip155, solana } = propose({
     methods: { eip155: ['personal_sign'] },
@@ -77,12 +77,9 @@ test('a dApp replaces methods, events or chains of one namespace and leaves the 
   })
   assert.equal(eip155, { ...usual.eip155!, methods: ['personal_sign'], events: ['message'] })
   assert.equal(solana, { ...usual.solana!, chains: [SOLANA] })
-})
-
-test('a dApp names RPC addresses and the chain to start on by CAIP-2 id', () => {
-  const { eip155, solana } = propose({ rpcMap: { 'eip155:2': 'https://own.test/' }, defaultChain: 'eip155:2' })
-  assert.equal(eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://own.test/' })
-  assert.equal([eip155!.defaultChain, solana!.defaultChain], ['eip155:2', undefined])
+  const own = propose({ rpcMap: { 'eip155:2': 'https://own.test/' }, defaultChain: 'eip155:2' })
+  assert.equal(own.eip155!.rpcMap, { 1: 'https://node.test/eip155:1', 2: 'https://own.test/' })
+  assert.equal([own.eip155!.defaultChain, own.solana!.defaultChain], ['eip155:2', undefined])
 })
 
 test('the accounts of a session are listed once each, in its order; those of Bitcoin are for payments', () => {

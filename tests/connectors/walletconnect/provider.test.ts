@@ -61,12 +61,10 @@ test('connect tells the link, keeps it, ends with the session that a wallet appr
   assert.is(provider.session!.topic, topic)
   assert.equal(names(), ['display_uri', 'connect'])
   assert.is((told[1]![1] as { session: Session }).session.topic, topic)
-})
-
-test('a wallet that answers before the link is known is heard', async () => {
-  const { provider, client } = make()
-  client.duringConnect = ({ approve }) => void approve()
-  assert.ok((await provider.connect(WISH))!.topic)
+  // A wallet may answer before the link is known.
+  const quick = make()
+  quick.client.duringConnect = ({ approve }) => void approve()
+  assert.ok((await quick.provider.connect(WISH))!.topic)
 })
 
 test('what is required is asked for as optional, joined with what is optional', async () => {
@@ -156,7 +154,7 @@ test('giving up ends the wait at once, and turns away a wallet that approves lat
   assert.is(client.proposals.length, 1)
 })
 
-test('of several pairings the first that is approved answers all, and later ones are turned away', async () => {
+test('of several pairings the first that is approved answers all, and later ones are turned away; a refusal ends one only', async () => {
   const { provider, client, only, session: first } = await proposing()
   const second = provider.connect(WISH)
   await settlePromises()
@@ -165,16 +163,13 @@ test('of several pairings the first that is approved answers all, and later ones
   const late = client.proposals[0]!.approve()
   await settlePromises()
   assert.equal([client.ended, provider.session!.topic, only('connect').length], [[late.topic], topic, 1])
-})
-
-test('a refusal ends one pairing only', async () => {
-  const { provider, client, session: first } = await proposing()
-  const second = provider.connect(WISH)
+  const refusing = await proposing()
+  const other = refusing.provider.connect(WISH)
   await settlePromises()
-  client.proposals[0]!.refuse()
-  await fails(first, 4001)
-  client.proposals[1]!.approve()
-  assert.ok(await second)
+  refusing.client.proposals[0]!.refuse()
+  await fails(refusing.session, 4001)
+  refusing.client.proposals[1]!.approve()
+  assert.ok(await other)
 })
 
 test('a new session takes the place of the one that stood, whose wallet is told', async () => {
@@ -665,19 +660,16 @@ test('what a bundler does not know the wallet is asked; one that sleeps keeps no
   assert.equal([await awake, client.requests.length], [{ status: 200 }, 1])
 })
 
-test('a bundler that fails is told with its status, one that says no in its words', async () => {
+test('a bundler that fails is told with its status, one that says no in its words, unless the wallet may be asked', async () => {
   const broken = connected(PIMLICO, { routes: { '*': reply(404) } })
   await fails(broken.ask('wallet_getCallsStatus', ['0xop']), -32603, 'Failed to fetch user operation receipt - 404')
   const refusing = connected(PIMLICO, { routes: { '*': { error: { code: -32602, message: 'Missing userOpHash' } } } })
   await fails(refusing.ask('wallet_getCallsStatus', ['0xop']), -32602, 'Missing userOpHash')
-})
-
-test('where the bundler fails, the wallet is asked', async () => {
-  const { ask } = connected(bundled({ bundler_name: 'pimlico', bundler_url: 'javascript:alert(1)' }, ['wallet_getCallsStatus']), {
+  const asking = connected(bundled({ bundler_name: 'pimlico', bundler_url: 'javascript:alert(1)' }, ['wallet_getCallsStatus']), {
     routes: { '*': reply(404) },
     wallet: () => 'told',
   })
-  assert.is(await ask('wallet_getCallsStatus', ['0xop']), 'told')
+  assert.is(await asking.ask('wallet_getCallsStatus', ['0xop']), 'told')
 })
 
 for (const [title, receipts, status] of [
@@ -743,10 +735,14 @@ test("a node's own error is passed on", async () => {
   await fails(connected({}, { routes: { '*': node({ eth_call }) } }).ask('eth_call', [{}]), 3, 'execution reverted')
 })
 
-test('an approved chain without an RPC address has none, and one that is neither approved nor known has no provider', async () => {
+test('an approved chain without an RPC address, which must be one of the web, has none; one that is neither approved nor known has no provider', async () => {
   const { ask } = connected({ namespaces: { eip155: eip155({ chains: [999] }) } })
   await fails(ask('eth_blockNumber'), 4901, 'No RPC url provided for chainId: 999')
   await fails(connected().ask('eth_blockNumber', [], 'eip155:999'), 4901, 'JSON-RPC provider for eip155:999 not found')
+  const web = connected({ namespaces: { eip155: eip155({ chains: [1, 999] }) } })
+  web.provider.setDefaultChain('eip155:999', 'file:///etc/passwd')
+  assert.match((await errorOf(web.ask('eth_blockNumber'))).message, /^No RPC url provided/)
+  assert.is(web.fetch.calls.length, 0)
 })
 
 const OWN_NODE = { routes: { 'https://own.test/': node({ eth_blockNumber: '0x30' }) } }
@@ -763,49 +759,35 @@ test('an RPC address that the dApp gave comes first, over a reload too, and so d
   assert.is(await wishing.ask('eth_blockNumber'), '0x30')
 })
 
-test('an RPC address must be one of the web', async () => {
-  const { ask, provider, fetch } = connected({ namespaces: { eip155: eip155({ chains: [1, 999] }) } })
-  provider.setDefaultChain('eip155:999', 'file:///etc/passwd')
-  assert.match((await errorOf(ask('eth_blockNumber'))).message, /^No RPC url provided/)
-  assert.is(fetch.calls.length, 0)
-})
-
 // ---- events
 
 /** A session with another account on each of its chains. */
 const APART = { namespaces: { eip155: { ...eip155(), accounts: [`eip155:1:${ALICE}`, `eip155:137:${BOB}`] } } }
 const BOTH = { namespaces: { eip155: eip155(), solana: solana() } }
 
-test('setDefaultChain moves the chain in use, and says so once; without a session it does nothing', () => {
+test('setDefaultChain moves the chain in use, and says so once, with its accounts where they are others; without a session it does nothing', () => {
   const { provider, only } = connected(BOTH)
   for (const chain of ['eip155:137', 'eip155:137', 'polkadot:x']) provider.setDefaultChain(chain)
   assert.equal([only('chainChanged'), provider.chainOf('solana')], [[['chainChanged', '0x89']], SOLANA])
   const nobody = make()
   nobody.provider.setDefaultChain('eip155:1')
   assert.equal([nobody.told, nobody.storage.length], [[], 0])
+  const apart = connected(APART)
+  apart.provider.setDefaultChain('eip155:137')
+  assert.equal(apart.only('chainChanged', 'accountsChanged').flat(), ['chainChanged', '0x89', 'accountsChanged', [BOB]])
 })
 
-test('a chain with other accounts tells them too', () => {
-  const { provider, only } = connected(APART)
-  provider.setDefaultChain('eip155:137')
-  assert.equal(only('chainChanged', 'accountsChanged').flat(), ['chainChanged', '0x89', 'accountsChanged', [BOB]])
-})
-
-test("a wallet's change of chain may be a number, hexadecimal, decimal or a CAIP-2 id, and wins over the envelope", () => {
-  for (const data of [137, '0x89', '137', 'eip155:137']) {
-    const { client, only, provider } = connected()
-    client.sendEvent('chainChanged', data, 'eip155:1')
-    assert.equal(only('chainChanged', 'accountsChanged'), [['chainChanged', '0x89']], String(data))
-    assert.is(provider.chainOf('eip155'), 'eip155:137')
-  }
-})
-
-test("a change of chain that cannot be read is the envelope's, and one to the chain in use is none", () => {
-  for (const data of [undefined, null, '', 'polygon', {}, NaN, -1, 1e300]) {
-    const { client, only } = connected()
-    client.sendEvent('chainChanged', data, 'eip155:137')
-    assert.equal(only('chainChanged'), [['chainChanged', '0x89']], String(data))
-  }
+test("a wallet's change of chain may be a number, hexadecimal, decimal or a CAIP-2 id; else it is the envelope's, and one to the chain in use is none", () => {
+  for (const [envelope, ...all] of [
+    ['eip155:1', 137, '0x89', '137', 'eip155:137'],
+    ['eip155:137', undefined, null, '', 'polygon', {}, NaN, -1, 1e300],
+  ] as const)
+    for (const data of all) {
+      const { client, only, provider } = connected()
+      client.sendEvent('chainChanged', data, envelope)
+      assert.equal(only('chainChanged', 'accountsChanged'), [['chainChanged', '0x89']], String(data))
+      assert.is(provider.chainOf('eip155'), 'eip155:137')
+    }
   const { client, only } = connected()
   client.sendEvent('chainChanged', 1)
   assert.equal(only('chainChanged', 'accountsChanged'), [])
@@ -876,15 +858,11 @@ test('a kept session with any number of accounts is taken up with the first of t
   assert.is(provider.session, undefined)
 })
 
-test('accounts that are the same, or no accounts, change nothing', () => {
-  const { client, only } = connected()
+test('accounts that are the same, or no accounts, change nothing; a wallet may take its accounts back, and give them again', async () => {
+  const { client, only, ask } = connected()
   for (const data of [[ALICE], [`eip155:1:${ALICE}`], ['nonsense'], [5], 'x', undefined, [`solana:x:${PHANTOM}`], [PHANTOM]])
     client.sendEvent('accountsChanged', data)
   assert.equal(only('accountsChanged'), [])
-})
-
-test('a wallet may take its accounts back, and give them again', async () => {
-  const { client, only, ask } = connected()
   client.sendEvent('accountsChanged', [])
   assert.equal(await ask('eth_accounts'), [])
   await fails(ask('eth_requestAccounts'), 4100)

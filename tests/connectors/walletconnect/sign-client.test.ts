@@ -92,15 +92,11 @@ async function proposing(wish: Partial<Wish> = {}) {
 const answer = (socket: FakeSocket, given: unknown) =>
   socket.onmessage?.({ data: typeof given === 'string' ? given : JSON.stringify(given) })
 
-test('it connects to nobody before it is asked to', async () => {
+test('it connects to nobody before it is asked to; a proposal goes to the relay with a token, and its link is made of what the wallet needs', async () => {
   const { client } = await create()
   await settlePromises()
   assert.equal([sockets, client.session.getAll()], [[], []])
-  await closeSignClient(client)
-})
-
-test('a proposal goes to the relay with a token, and its link is made of what the wallet needs', async () => {
-  const { client, connecting, socket, proposal, accept } = await proposing()
+  const { connecting, socket, proposal, accept } = await propose(client)
   const { origin, searchParams } = new URL(socket.url)
   const { projectId, useOnCloseEvent } = Object.fromEntries(searchParams)
   assert.equal([origin, projectId, useOnCloseEvent], ['ws://relay.example', 'p', 'true'])

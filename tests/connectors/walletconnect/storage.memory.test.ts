@@ -13,18 +13,15 @@ function tabs() {
   return { a, b, found: () => open().get().untold }
 }
 
-test('a wallet that one tab could not tell is not forgotten when another tab starts over', () => {
+test('what two tabs could not tell is kept of both, also where one starts over', () => {
   const { a, b, found } = tabs()
   a.set({ untold: ['over'] })
   b.startOver()
   assert.equal(found(), ['over'])
-})
-
-test('what two tabs could not tell is kept of both', () => {
-  const { a, b, found } = tabs()
-  a.set({ untold: ['one'] })
-  b.set({ untold: ['two'] })
-  assert.equal(found(), ['one', 'two'])
+  const two = tabs()
+  two.a.set({ untold: ['one'] })
+  two.b.set({ untold: ['two'] })
+  assert.equal(two.found(), ['one', 'two'])
 })
 
 test('a wallet that one tab has told since is not told again for another tab', () => {

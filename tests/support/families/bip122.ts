@@ -1,6 +1,6 @@
 import { toNetworkId } from '../../../src/adapters/bip122/networks.js'
 import { BitcoinAdapter } from '../../../src/bitcoin.js'
-import { createListeners, networksOf, type Family } from './family.js'
+import { createFamily, createListeners, letIn, networksOf, type Family } from './family.js'
 
 /** Bitcoin's test networks, whose addresses look alike, by the words of Unisat. */
 const CHAINS = ['BITCOIN_TESTNET', 'BITCOIN_SIGNET']
@@ -10,28 +10,20 @@ export function createBip122(accounts: readonly { address: string; publicKey: st
   const listeners = createListeners()
   const [testnet, signet] = CHAINS.map(chain => toNetworkId(chain)!)
   let chain = CHAINS[0]!
-  const family: Family = {
+  const family: Family = createFamily(shared => listeners.emit('accountsChanged', [...shared]), {
     namespace: 'bip122',
     adapter: new BitcoinAdapter(),
     networks: networksOf('bip122', testnet!.slice(7), signet!.slice(7)),
     connectorId: 'UniSat',
     addresses: accounts.map(({ address }) => address),
-    requests: [],
-    isWilling: true,
-    shared: [],
-    isGranted: false,
     network: testnet!,
     globals: () => ({ unisat }),
-    share(shared) {
-      Object.assign(family, { shared, isGranted: shared.length > 0 })
-      listeners.emit('accountsChanged', [...shared])
-    },
     moveTo(caipNetworkId) {
       chain = CHAINS.find(each => toNetworkId(each) === caipNetworkId)!
       family.network = caipNetworkId
       listeners.emit('chainChanged', { enum: chain })
     },
-  }
+  })
   const ask = (method: string, wanted?: string) => {
     family.requests.push({ method, chain: wanted && toNetworkId(wanted) })
     if (!family.isWilling && !(method === 'requestAccounts' && family.isGranted))
@@ -41,8 +33,7 @@ export function createBip122(accounts: readonly { address: string; publicKey: st
   const unisat = {
     async requestAccounts() {
       ask('requestAccounts')
-      if (!family.isGranted)
-        Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+      letIn(family)
       return [...family.shared]
     },
     getAccounts: async () => (family.isGranted ? [...family.shared] : []),

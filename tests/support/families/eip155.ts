@@ -1,7 +1,7 @@
 import { EthersAdapter } from '../../../src/ethers.js'
 import { announce } from '../fake-announcer.js'
 import { RpcError } from '../fake-wallet.js'
-import { createListeners, networksOf, type Family } from './family.js'
+import { createFamily, createListeners, letIn, networksOf, type Family } from './family.js'
 
 const REFUSED = () => new RpcError(4001, 'User rejected the request.')
 
@@ -9,25 +9,17 @@ const REFUSED = () => new RpcError(4001, 'User rejected the request.')
 export function createEip155(rdns = 'test.every.chain', digits = '123'): Family {
   const listeners = createListeners()
   let held: Promise<void> | undefined
-  const family: Family = {
+  const family: Family = createFamily(shared => listeners.emit('accountsChanged', [...shared]), {
     namespace: 'eip155',
     adapter: new EthersAdapter(),
     networks: networksOf('eip155', '1', '2'),
     connectorId: rdns,
     addresses: [...digits].map(digit => `0x${digit.repeat(40)}`),
-    requests: [],
-    isWilling: true,
-    shared: [],
-    isGranted: false,
     network: 'eip155:1',
     arrive(page) {
       announce(page, provider, { name: rdns, rdns, uuid: rdns })
     },
     answer: at => ({ result: `0x${(BigInt(at) * 10n ** 18n).toString(16)}`, units: BigInt(at) * 10n ** 18n }),
-    share(addresses) {
-      Object.assign(family, { shared: addresses, isGranted: addresses.length > 0 })
-      listeners.emit('accountsChanged', [...addresses])
-    },
     hold() {
       let release!: () => void
       held = new Promise(resolve => (release = resolve))
@@ -41,7 +33,7 @@ export function createEip155(rdns = 'test.every.chain', digits = '123'): Family 
       family.network = id
       listeners.emit('chainChanged', toHex(id))
     },
-  }
+  })
   const provider = {
     async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
       const chainId = Number((params[0] as { chainId?: string } | undefined)?.chainId)
@@ -53,8 +45,7 @@ export function createEip155(rdns = 'test.every.chain', digits = '123'): Family 
       if (method === 'wallet_revokePermissions') return void (family.isGranted = false)
       if (!family.isWilling) throw REFUSED()
       if (method === 'eth_requestAccounts') {
-        if (!family.isGranted)
-          Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+        letIn(family)
         return [...family.shared]
       }
       if (method === 'wallet_switchEthereumChain') {

@@ -58,18 +58,36 @@ export function networksOf(namespace: Namespace, ...references: [string, string]
   }))
 }
 
+/** A family whose wallet shares nothing yet. @param tell what the page is told of other accounts */
+export function createFamily(
+  tell: (shared: readonly string[]) => void,
+  own: Omit<Family, 'requests' | 'isWilling' | 'shared' | 'isGranted' | 'share'>,
+): Family {
+  const family: Family = {
+    ...{ requests: [], isWilling: true, shared: [], isGranted: false },
+    ...own,
+    share(shared) {
+      Object.assign(family, { shared, isGranted: shared.length > 0 })
+      tell(shared)
+    },
+  }
+  return family
+}
+
+/** The visitor lets the page in: with the accounts that they have picked, or with all. */
+export function letIn(family: Family): void {
+  if (!family.isGranted) Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
+}
+
 /** An emitter of the plainest kind. */
-export function createListeners(): {
-  on(event: string, listener: (value: never) => void): () => void
-  emit(event: string, value: unknown): void
-} {
+export function createListeners() {
   const listeners = new Map<string, Set<(value: never) => void>>()
   return {
-    on(event, listener) {
+    on(event: string, listener: (value: never) => void): () => void {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       return () => void listeners.get(event)?.delete(listener)
     },
-    emit(event, value) {
+    emit(event: string, value: unknown): void {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(value as never)
     },
   }

@@ -1,7 +1,7 @@
 import { decodeBase58, getBytes, toBeHex } from 'ethers'
 import { SolanaAdapter, type SolanaProvider } from '../../../src/solana.js'
 import { compile, payment, toWire } from '../solana-wallet.js'
-import { createListeners, networksOf, type Family } from './family.js'
+import { createFamily, createListeners, letIn, networksOf, type Family } from './family.js'
 
 /** The networks by the names that wallets use. */
 const CHAINS: Record<string, string> = {
@@ -18,28 +18,22 @@ export function createSolana(addresses: readonly string[]): Family {
     chains: ['solana:mainnet', 'solana:devnet'],
     features: ['solana:signMessage', 'solana:signTransaction'],
   })
-  const family: Family = {
+  const family: Family = createFamily(() => listeners.emit('change', { accounts: wallet.accounts }), {
     namespace: 'solana',
     adapter: new SolanaAdapter(),
     networks: networksOf('solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
     connectorId: 'Every Chain',
     addresses,
-    requests: [],
-    isWilling: true,
-    shared: [],
-    isGranted: false,
     arrive(page) {
       page.dispatchEvent(
-        new CustomEvent('wallet-standard:register-wallet', { detail: (api: { register(wallet: unknown): void }) => api.register(wallet) }),
+        new CustomEvent('wallet-standard:register-wallet', {
+          detail: (api: { register(wallet: unknown): void }) => api.register(wallet),
+        }),
       )
     },
     answer: at => ({ result: { context: { slot: 1 }, value: at * 3_000_000_000 }, units: BigInt(at) * 3_000_000_000n }),
     sign: (provider, address) => (provider as SolanaProvider).signTransaction(toWire(compile(address, [payment(address, address, 1n)]))),
-    share(shared) {
-      Object.assign(family, { shared, isGranted: shared.length > 0 })
-      listeners.emit('change', { accounts: wallet.accounts })
-    },
-  }
+  })
   const wallet = {
     version: '1.0.0',
     name: 'Every Chain',
@@ -53,10 +47,9 @@ export function createSolana(addresses: readonly string[]): Family {
         version: '1.0.0',
         async connect({ silent = false } = {}) {
           family.requests.push({ method: silent ? 'connect silently' : 'connect' })
-          if (!family.isGranted && !silent) {
-            if (!family.isWilling) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-            Object.assign(family, { isGranted: true, shared: family.shared.length ? family.shared : [...family.addresses] })
-          }
+          if (!family.isGranted && !silent && !family.isWilling)
+            throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          if (!silent) letIn(family)
           return { accounts: wallet.accounts }
         },
       },

@@ -8,7 +8,7 @@ import { bundle, sendPage } from '../../wallet-pages.js'
 import { ApiError, parseObject } from '../errors.js'
 import type { Network } from '../networks.js'
 import { listOptions, solanaSales } from '../onramp.js'
-import type { Purchases } from '../purchases.js'
+import type { World } from '../route.js'
 import type { SolanaChain } from '../solana.js'
 
 const folder = join(pagesFolder, 'api/onramp-page')
@@ -25,15 +25,7 @@ export async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  {
-    networks,
-    solana,
-    purchases,
-  }: {
-    networks: readonly Network[]
-    solana?: SolanaChain
-    purchases: Purchases
-  },
+  { networks, solana, purchases }: World,
 ): Promise<boolean> {
   if (path !== '/onramp' && !path.startsWith('/onramp/')) return false
   const { method } = request

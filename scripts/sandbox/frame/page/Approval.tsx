@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Note } from '../../wallet-parts.js'
+import { Bytes, Note } from '../../wallet-parts.js'
 import type { Waiting } from './approvals.js'
 import type { Dapp } from './dapp.js'
 import { useSight } from './use-sight.js'
@@ -33,11 +33,7 @@ export function Approval({ question, waiting, dapp, origin, isTop, onApprove, on
     : / \d+ transactions$/.test(words.title)
       ? 'requests multiple transactions'
       : 'requests a transaction'
-  const text = words.text !== undefined && (
-    <pre class="text" tabIndex={0} role="region" aria-label={isMessage ? 'What is signed' : 'What is sent'} data-testid="frame-text">
-      {words.text}
-    </pre>
-  )
+  const text = <Bytes text={words.text} isSent={!isMessage} testId="frame-text" />
   return (
     <div class="approval" onKeyDown={event => event.key === 'Escape' && !isBusy && onReject()}>
       <main>

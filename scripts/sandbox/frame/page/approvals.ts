@@ -18,16 +18,7 @@ export interface Waiting extends Question {
 }
 
 /** All that waits. */
-export interface Approvals {
-  readonly items: readonly Waiting[]
-  /** Asks the visitor; resolves with what was done. @throws when the visitor says no, or when it fails */
-  ask(question: Question): Promise<unknown>
-  approve(number: number): void
-  reject(number: number): void
-  /** Nobody wants to know any more. What is being carried out goes on. */
-  abort(): void
-  onChange(listener: () => void): void
-}
+export type Approvals = ReturnType<typeof createApprovals>
 
 interface Settling extends Waiting {
   resolve(result: unknown): void
@@ -35,7 +26,7 @@ interface Settling extends Waiting {
 }
 
 /** An empty queue. */
-export function createApprovals(): Approvals {
+export function createApprovals() {
   let items: Settling[] = []
   let last = 0
   let listener = () => {}
@@ -49,11 +40,13 @@ export function createApprovals(): Approvals {
   }
   const drop = (number: number) => change(items.filter(each => each.number !== number))
   return {
-    get items() {
+    get items(): readonly Waiting[] {
       return items
     },
-    ask: question => new Promise((resolve, reject) => change([...items, { ...question, number: ++last, isBusy: false, resolve, reject }])),
-    approve(number) {
+    /** Asks the visitor; resolves with what was done. @throws when the visitor says no, or when it fails */
+    ask: (question: Question) =>
+      new Promise<unknown>((resolve, reject) => change([...items, { ...question, number: ++last, isBusy: false, resolve, reject }])),
+    approve(number: number): void {
       const item = take(number)
       if (!item) return
       change(items.map(each => (each === item ? { ...item, isBusy: true } : each)))
@@ -62,16 +55,17 @@ export function createApprovals(): Approvals {
         .then(item.resolve, item.reject)
         .finally(() => drop(number))
     },
-    reject(number) {
+    reject(number: number): void {
       const item = take(number)
       if (!item) return
       item.reject(new Error('User rejected the request'))
       drop(number)
     },
-    abort() {
+    /** Nobody wants to know any more. What is being carried out goes on. */
+    abort(): void {
       for (const item of items) if (!item.isBusy) item.reject(new Error('Request was aborted'))
       change(items.filter(({ isBusy }) => isBusy))
     },
-    onChange: next => void (listener = next),
+    onChange: (next: () => void) => void (listener = next),
   }
 }

@@ -3,14 +3,7 @@ import { FRAME_PREFIX, type MessageName } from '../messages.js'
 import { readMessage, type AppMessage } from './checks.js'
 
 /** The page that shows the frame. */
-export interface Parent {
-  origin: string
-  /** Whether that page is the tab itself; in a frame of somebody else it might be shown as something it is not. */
-  isTop: boolean
-  onMessage(listener: (message: AppMessage) => void): void
-  tellReady(): void
-  answer(message: AppMessage, outcome: Outcome, fault: Delivery): void
-}
+export type Parent = NonNullable<ReturnType<typeof findParent>>
 
 /** What becomes of a message; without words an error has no payload. */
 export type Outcome = { result: unknown } | { error: string } | { bareError: true }
@@ -19,7 +12,7 @@ export type Outcome = { result: unknown } | { error: string } | { bareError: tru
 export type Delivery = 'ok' | 'wrong-id' | 'foreign' | 'foreign-first'
 
 /** Finds the page around; undefined when there is none. `foreignUrl` is where lies come from. */
-export function findParent(foreignUrl: string): Parent | undefined {
+export function findParent(foreignUrl: string) {
   if (window.parent === window) return undefined
   const origin = location.ancestorOrigins?.[0] ?? (URL.canParse(document.referrer) ? new URL(document.referrer).origin : '')
   if (!origin) return undefined
@@ -27,8 +20,9 @@ export function findParent(foreignUrl: string): Parent | undefined {
   const lie = createLiar(foreignUrl)
   return {
     origin,
+    /** Whether that page is the tab itself; in a frame of somebody else it might be shown as something it is not. */
     isTop: window.parent === window.top,
-    onMessage(listener) {
+    onMessage(listener: (message: AppMessage) => void): void {
       addEventListener('message', event => {
         if (event.source !== window.parent || event.origin !== origin) return
         const message = readMessage(event.data)
@@ -36,7 +30,7 @@ export function findParent(foreignUrl: string): Parent | undefined {
       })
     },
     tellReady: () => post({ type: `${FRAME_PREFIX}READY`, payload: {} }),
-    answer({ name, id }, outcome, delivery) {
+    answer({ name, id }: AppMessage, outcome: Outcome, delivery: Delivery): void {
       const answer = toAnswer(name, delivery === 'wrong-id' ? `wrong-${id ?? ''}` : id, outcome)
       if (delivery === 'foreign') return void lie(answer)
       if (delivery === 'foreign-first')

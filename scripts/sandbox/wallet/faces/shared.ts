@@ -5,21 +5,12 @@ import type { SharedAccount } from '../others.js'
 import { ProviderRpcError, type Transport } from '../provider.js'
 
 /** One namespace of the wallet, as a page has it. */
-export interface Shared {
-  readonly accounts: readonly SharedAccount[]
-  /** Asks the visitor, unless the site is in already; `silent` asks nobody. */
-  connect(options?: { silent?: boolean }): Promise<readonly SharedAccount[]>
-  disconnect(): Promise<void>
-  /** Fails with an error that has a code. */
-  request<Result>(method: string, params?: object): Promise<Result>
-  /** Hears when the accounts are others. Returns the way to stop. */
-  onChange(listener: (accounts: readonly SharedAccount[]) => void): () => void
-}
+export type Shared = ReturnType<typeof createShared>
 
 const prefixes: Record<OtherNamespace, string> = { solana: 'solana', bip122: 'bitcoin', polkadot: 'polkadot' }
 
 /** A page's view of one namespace; nothing leaves the page before it is asked for. */
-export function createShared(transport: Transport, namespace: OtherNamespace): Shared {
+export function createShared(transport: Transport, namespace: OtherNamespace) {
   const prefix = prefixes[namespace]
   const listeners = new Set<(accounts: readonly SharedAccount[]) => void>()
   let accounts: readonly SharedAccount[] = []
@@ -62,18 +53,21 @@ export function createShared(transport: Transport, namespace: OtherNamespace): S
     get accounts() {
       return accounts
     },
-    connect: async ({ silent = false } = {}) =>
+    /** Asks the visitor, unless the site is in already; `silent` asks nobody. */
+    connect: async ({ silent = false }: { silent?: boolean } = {}) =>
       learn(await request<SharedAccount[]>(silent ? 'accounts' : namespace === 'polkadot' ? 'enable' : 'connect')),
-    async disconnect() {
+    async disconnect(): Promise<void> {
       await request('disconnect')
       set([])
     },
-    async request<Result>(method: string, params?: object) {
+    /** Fails with an error that has a code. */
+    async request<Result>(method: string, params?: object): Promise<Result> {
       const result = await request<Result>(method, params)
       if (method === 'signIn') learn(await request<SharedAccount[]>('accounts'))
       return result
     },
-    onChange(listener) {
+    /** Hears when the accounts are others. Returns the way to stop. */
+    onChange(listener: (accounts: readonly SharedAccount[]) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

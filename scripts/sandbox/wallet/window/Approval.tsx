@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Avatar, formatBalance, Note, shorten } from '../../wallet-parts.js'
+import { Avatar, Bytes, formatBalance, Note, Rows, shorten } from '../../wallet-parts.js'
 import type { PendingRequest } from '../queue.js'
 import type { Act, OwnerView } from './api.js'
 import { Site } from './parts.js'
@@ -31,17 +31,10 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
           {request.title}
         </h1>
         {request.warning && <Note tone="warn">{request.warning}</Note>}
-        {!isTransaction && <Text text={request.text} />}
+        {!isTransaction && <Bytes text={request.text} isSent={false} />}
         {request.accounts && <Accounts own={own} offered={request.accounts} chosen={chosen} onChange={setChosen} />}
-        <dl class="rows">
-          {request.rows.map(row => (
-            <div key={row.label}>
-              <dt>{row.label}</dt>
-              <dd class={row.code ? 'code' : undefined}>{row.value}</dd>
-            </div>
-          ))}
-        </dl>
-        {isTransaction && <Text text={request.text} />}
+        <Rows rows={request.rows} />
+        {isTransaction && <Bytes text={request.text} isSent />}
         {view.locked && (
           <Note tone="warn">
             The wallet is locked.{' '}
@@ -72,15 +65,6 @@ export function Approval({ request, view, act }: { request: PendingRequest; view
         </button>
       </footer>
     </>
-  )
-}
-
-function Text({ text }: { text?: string }) {
-  if (text === undefined) return null
-  return (
-    <pre class="text" tabIndex={0} aria-label="What is signed or sent">
-      {text}
-    </pre>
   )
 }
 

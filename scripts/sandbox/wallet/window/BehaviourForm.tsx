@@ -1,4 +1,4 @@
-import { Choice, delays } from '../../wallet-parts.js'
+import { Choice, delays, Switch } from '../../wallet-parts.js'
 import type { Answer, Behaviour } from '../behaviour.js'
 import type { Act } from './api.js'
 
@@ -24,18 +24,9 @@ export function BehaviourForm({ behaviour, act }: { behaviour: Behaviour; act: A
         testId="wallet-behaviour"
       />
       <Choice label="Answers come" options={delays} value={String(behaviour.slow)} onChange={slow => change({ slow: Number(slow) })} />
-      <label>
-        <span class="grow">Cut off from every chain</span>
-        <input type="checkbox" checked={behaviour.offline} onChange={event => change({ offline: event.currentTarget.checked })} />
-      </label>
-      <label>
-        <span class="grow">Several calls at once</span>
-        <input type="checkbox" checked={behaviour.batches} onChange={event => change({ batches: event.currentTarget.checked })} />
-      </label>
-      <label>
-        <span class="grow">Connect and sign in at once</span>
-        <input type="checkbox" checked={behaviour.signsIn} onChange={event => change({ signsIn: event.currentTarget.checked })} />
-      </label>
+      <Switch label="Cut off from every chain" checked={behaviour.offline} onChange={offline => change({ offline })} />
+      <Switch label="Several calls at once" checked={behaviour.batches} onChange={batches => change({ batches })} />
+      <Switch label="Connect and sign in at once" checked={behaviour.signsIn} onChange={signsIn => change({ signsIn })} />
     </details>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { readLink } from './read-link.js'
 import { SCAN_LIMIT_MS, ScanError, scanScreen, type ScanFailure } from './scan-screen.js'
-import { usePictures } from './use-pictures.js'
 
 const scanFailures: Record<ScanFailure, string | undefined> = {
-  unsupported: 'This browser cannot show us the screen. Paste the link, or a picture of the code.',
-  refused: 'The screen stays private, as you wished. Paste the link, or a picture of the code.',
+  unsupported: 'This browser cannot show us the screen. Paste the link.',
+  refused: 'The screen stays private, as you wished. Paste the link.',
   ended: 'The screen is no longer shared, and no code was seen on it.',
   timedOut: `No code was seen within ${SCAN_LIMIT_MS / 1000} seconds. Bring the dApp’s QR code onto the screen and try again.`,
   cancelled: undefined,
@@ -17,7 +16,7 @@ interface Failure {
   isInField?: boolean
 }
 
-/** The ways to meet a dApp: by its link, by its code on the screen, by a picture of the code. */
+/** The ways to meet a dApp: by its link, by its code on the screen. */
 export function Pairing({ pair }: { pair: (uri: string) => Promise<void> }) {
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<Failure>()
@@ -25,12 +24,7 @@ export function Pairing({ pair }: { pair: (uri: string) => Promise<void> }) {
   const [scan, setScan] = useState<AbortController>()
   const input = useRef<HTMLInputElement>(null)
   const scanButton = useRef<HTMLButtonElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => () => scan?.abort(), [scan])
-  const pictures = usePictures({
-    onLink: uri => void connect(uri),
-    onMissing: () => setFailure({ text: 'There is no code of a dApp in this picture.' }),
-  })
 
   async function connect(uri: string | undefined): Promise<void> {
     setFailure(undefined)
@@ -55,7 +49,7 @@ export function Pairing({ pair }: { pair: (uri: string) => Promise<void> }) {
     setFailure(undefined)
     setScan(controller)
     try {
-      await connect(await scanScreen({ signal: controller.signal }))
+      await connect(await scanScreen(controller.signal))
     } catch (error) {
       setFailure({ text: error instanceof ScanError ? scanFailures[error.reason] : (error as Error).message })
     } finally {
@@ -104,25 +98,6 @@ export function Pairing({ pair }: { pair: (uri: string) => Promise<void> }) {
           Read a code from the screen
         </button>
       )}
-      <p class="soft small">
-        Or paste or drop its picture here, or{' '}
-        <button class="link" onClick={() => chooser.current?.click()}>
-          choose one
-        </button>
-      </p>
-      <input
-        ref={chooser}
-        class="unseen"
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label="Picture of a code"
-        data-testid="web-wallet-picture"
-        onChange={event => {
-          void pictures.read(event.currentTarget.files?.[0])
-          event.currentTarget.value = '' // so that the same picture can be chosen again
-        }}
-      />
     </section>
   )
 }

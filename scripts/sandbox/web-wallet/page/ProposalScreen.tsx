@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Avatar, Note, shorten } from '../../wallet-parts.js'
+import { Avatar, Bytes, Note, shorten } from '../../wallet-parts.js'
 import type { Proposal } from '../peer.js'
 import { Approval } from './Approval.js'
 import { toMessage } from '../peer/sign-in.js'
@@ -43,9 +43,7 @@ export function ProposalScreen({ proposal, wallet, waiting }: { proposal: Propos
         <Note tone="warn">{`This signs you in to ${signIn.domain}, but ${hostOf(dapp.url)} asks for it.`}</Note>
       )}
       {signIn && (
-        <pre class="text" tabIndex={0} role="region" aria-label="What is signed" data-testid="web-wallet-text">
-          {toMessage(signIn, chains[0] ?? 'eip155:1', addressOf(accounts[0] ?? 0))}
-        </pre>
+        <Bytes text={toMessage(signIn, chains[0] ?? 'eip155:1', addressOf(accounts[0] ?? 0))} isSent={false} testId="web-wallet-text" />
       )}
       {!isPossible && <Note tone="warn">This wallet does not have the networks it asks for. It can only be rejected.</Note>}
       {isPossible && (

@@ -1,4 +1,4 @@
-import { Note } from '../../wallet-parts.js'
+import { Bytes, Note, Rows } from '../../wallet-parts.js'
 import type { Words } from '../../words/message.js'
 import type { PeerRequest } from '../peer.js'
 import { Approval } from './Approval.js'
@@ -15,17 +15,7 @@ export interface RequestScreenProps {
 /** What a connected dApp wants done. Of a message the text comes first, of a transaction the amount and the receiver. */
 export function RequestScreen({ request, description: { title, action, rows, text, warning }, wallet, waiting }: RequestScreenProps) {
   const isTransaction = /send|transaction|psbt/i.test(request.method)
-  const bytes = text !== undefined && (
-    <pre
-      class="text"
-      tabIndex={0}
-      role="region"
-      aria-label={isTransaction ? 'What is sent' : 'What is signed'}
-      data-testid="web-wallet-text"
-    >
-      {text}
-    </pre>
-  )
+  const bytes = <Bytes text={text} isSent={isTransaction} testId="web-wallet-text" />
   return (
     <Approval
       title={title}
@@ -37,14 +27,7 @@ export function RequestScreen({ request, description: { title, action, rows, tex
       <Dapp dapp={request.dapp} asks={`${hostOf(request.dapp.url)} asks you`} />
       {warning && <Note tone="warn">{warning}</Note>}
       {!isTransaction && bytes}
-      <dl class="rows">
-        {rows.map(({ label, value, code }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd class={code ? 'code' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
       {isTransaction && bytes}
     </Approval>
   )

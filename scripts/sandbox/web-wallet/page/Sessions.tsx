@@ -21,7 +21,7 @@ export function Sessions({ wallet }: { wallet: WebWallet }) {
 function SessionCard({ session: { topic, peer, namespaces }, wallet }: { session: Session; wallet: WebWallet }) {
   const dapp = peer.metadata
   const name = nameOf(dapp)
-  const network = wallet.networkOf(topic)
+  const network = wallet.peer.networkOf(topic)
   // One namespace at a time: a wallet cannot go from a chain of Ethereum to one of Solana.
   const granted = Object.keys(namespaces)
   const networks = Object.keys(wallet.peer.chains).filter(id => granted.includes(id.split(':')[0]!))

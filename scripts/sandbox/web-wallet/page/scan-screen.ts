@@ -17,7 +17,7 @@ export const SCAN_LIMIT_MS = 60_000
 const LOOK_EVERY_MS = 200
 
 /** Asks to see the screen and looks until there is a link. Has to be called in a click. @throws ScanError */
-export async function scanScreen({ signal, limit = SCAN_LIMIT_MS }: { signal: AbortSignal; limit?: number }): Promise<string> {
+export async function scanScreen(signal: AbortSignal): Promise<string> {
   if (signal.aborted) throw new ScanError('cancelled')
   const stream = await openUnlessCancelled(signal)
   const video = document.createElement('video')
@@ -26,7 +26,7 @@ export async function scanScreen({ signal, limit = SCAN_LIMIT_MS }: { signal: Ab
     video.srcObject = stream
     // A stream that never plays is ended by the limit.
     void video.play().catch(() => undefined)
-    return await look(video, stream.getTracks(), signal, limit)
+    return await look(video, stream.getTracks(), signal)
   } finally {
     stop(stream)
     video.srcObject = null
@@ -69,7 +69,7 @@ async function openScreen(): Promise<MediaStream> {
   return stream
 }
 
-function look(video: HTMLVideoElement, tracks: MediaStreamTrack[], signal: AbortSignal, limit: number): Promise<string> {
+function look(video: HTMLVideoElement, tracks: MediaStreamTrack[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let attempt = 0
     let next: ReturnType<typeof setTimeout>
@@ -81,11 +81,10 @@ function look(video: HTMLVideoElement, tracks: MediaStreamTrack[], signal: Abort
     }
     const fail = (reason: ScanFailure) => finish(() => reject(new ScanError(reason)))
     const cancel = () => fail('cancelled')
-    const timer = setTimeout(() => fail('timedOut'), limit)
+    const timer = setTimeout(() => fail('timedOut'), SCAN_LIMIT_MS)
     const step = () => {
       if (tracks.every(({ readyState }) => readyState === 'ended')) return fail('ended')
-      const { videoWidth: width, videoHeight: height } = video
-      const link = width ? readCode({ source: video, width, height }, attempt++) : undefined
+      const link = video.videoWidth ? readCode(video, attempt++) : undefined
       if (link) finish(() => resolve(link))
       else next = setTimeout(step, LOOK_EVERY_MS)
     }

@@ -5,10 +5,9 @@ import { toDataUrl } from '../../wallet/identity.js'
 import { nameNetwork as nameOther } from '../../wallet/namespaces.js'
 import type { WebWalletConfig } from '../config.js'
 import { icon, name } from '../identity.js'
-import { createPeer, type Approval, type Outcome, type Peer, type PeerRequest, type Proposal } from '../peer.js'
+import { createPeer, type Approval, type Outcome, type PeerRequest, type Proposal } from '../peer.js'
 import type { PeerBehaviour } from '../peer/behaviour.js'
-import { followNetworks, followSessions, followWaiting } from './follow.js'
-import { keepBehaviour, readBehaviour } from './memory.js'
+import { followSessions, followWaiting } from './follow.js'
 import { nameOf } from './parts.js'
 
 /** What is shown below the wallet's name. */
@@ -25,36 +24,15 @@ export interface Account {
 }
 
 /** The wallet as its page and its tests use it. */
-export interface WebWallet {
-  readonly peer: Peer
-  readonly accounts: readonly Account[]
-  readonly status: Status
-  /** Follows the link of a dApp. @throws with a sentence for people */
-  pair(uri: string): Promise<void>
-  approve(proposal: Proposal, approval: Approval): Promise<void>
-  reject(proposal: Proposal): Promise<void>
-  approveRequest(request: PeerRequest): Promise<void>
-  rejectRequest(request: PeerRequest): Promise<void>
-  switchChain(topic: string, networkId: string): Promise<void>
-  switchAccount(topic: string, index: number): Promise<void>
-  disconnect(topic: string): Promise<void>
-  /** Changes how it behaves, also after a reload; throws on anything unknown. */
-  behave(change: Partial<PeerBehaviour>): void
-  /** The network (CAIP-2) a session is on. */
-  networkOf(topic: string): string | undefined
-  nameNetwork(networkId: string): string
-  /** Shows a sentence below the wallet's name. */
-  say(text: string, isBad?: boolean): void
-  /** Hears of every change; returns its stop. */
-  onChange(listener: () => void): () => void
-}
+export type WebWallet = Awaited<ReturnType<typeof startWallet>>
 
 const accountNames = ['Everyday', 'Savings', 'Fresh']
 
 /** Starts the wallet. */
-export async function startWallet({ relayUrl, projectId, networks }: WebWalletConfig): Promise<WebWallet> {
+export async function startWallet({ relayUrl, projectId, networks }: WebWalletConfig) {
   const { add: onChange, call: changed } = createListeners<[]>()
   let status: Status = { text: 'Ready', isBad: false }
+  /** Shows a sentence below the wallet's name. */
   const say = (text: string, isBad = false) => {
     status = { text, isBad }
     changed()
@@ -71,44 +49,42 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
     chains: Object.fromEntries(networks.map(({ id, rpcUrl }) => [id, rpcUrl])),
     ss58Formats: Object.fromEntries(networks.flatMap(({ id, ss58Format }) => (ss58Format === undefined ? [] : [[id, ss58Format]]))),
     storagePrefix: 'sandbox-web-wallet',
-    behaviour: readBehaviour(),
     onProblem: complain,
   })
-  const accounts = accountNames.map((accountName, index) => ({
+  const accounts: readonly Account[] = accountNames.map((accountName, index) => ({
     index,
     name: accountName,
     address: peer.keys.addressOf('eip155:1', index)!,
   }))
   const tellOfSessions = followSessions(peer, say)
   const waiting = followWaiting(peer, say)
-  const networksNow = followNetworks(peer)
   peer.onChange(() => {
     waiting.update()
     tellOfSessions()
-    networksNow.update()
     changed()
   })
 
-  // The answer to something that waits.
-  function answer<Result>(
-    { id }: { id: number },
-    doing: string,
-    action: (id: number) => Promise<Result>,
-    done: (result: Result) => string | undefined,
-  ): Promise<void> {
-    waiting.answered(id)
-    return run(doing, () => action(id), done)
-  }
-
   // What a button does: said while it lasts and when it is done.
-  async function run<Result>(doing: string, action: () => Promise<Result>, done: (result: Result) => string | undefined): Promise<void> {
+  async function run<Result>(doing: string, action: () => Promise<Result>, done?: (result: Result) => string | undefined): Promise<void> {
     say(doing)
     try {
-      const text = done(await action())
+      const result = await action()
+      const text = done?.(result)
       if (text) say(text)
     } catch (error) {
       complain(error)
     }
+  }
+
+  /** The name of a network by its CAIP-2 id. */
+  function nameNetwork(networkId: string): string {
+    const known = networks.find(({ id }) => id === networkId)
+    return known?.name ?? nameOther(networkId).replace(/^eip155:/, 'Chain ')
+  }
+  function tell(outcome: Outcome, { method, dapp }: PeerRequest): string | undefined {
+    if (!('error' in outcome)) return `${toDeed(method)} ${nameOf(dapp)}`
+    say(`It failed: ${outcome.error.message}`, true)
+    return undefined
   }
 
   return {
@@ -117,7 +93,8 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
     get status() {
       return status
     },
-    async pair(uri) {
+    /** Follows the link of a dApp. @throws with a sentence for people */
+    async pair(uri: string): Promise<void> {
       say('Connecting…')
       try {
         const { dapp } = await peer.pair(uri)
@@ -127,64 +104,43 @@ export async function startWallet({ relayUrl, projectId, networks }: WebWalletCo
         throw error
       }
     },
-    approve: (proposal, approval) =>
-      answer(
-        proposal,
-        `Connecting to ${nameOf(proposal.dapp)}…`,
-        id => peer.approve(id, approval),
-        () => undefined,
-      ),
-    reject: proposal => answer(proposal, 'Refusing…', peer.reject, () => `Refused ${nameOf(proposal.dapp)}`),
-    async approveRequest(request) {
-      await answer(request, 'Answering…', peer.approveRequest, outcome => tell(outcome, request))
-      if (request.method.endsWith('EthereumChain')) networksNow.keep(request.topic)
+    approve({ id, dapp }: Proposal, approval: Approval): Promise<void> {
+      waiting.answered(id)
+      return run(`Connecting to ${nameOf(dapp)}…`, () => peer.approve(id, approval))
     },
-    rejectRequest: request =>
-      answer(
-        request,
-        'Refusing…',
-        id => peer.rejectRequest(id),
-        () => `Refused ${nameOf(request.dapp)}’s request`,
-      ),
-    async switchChain(topic, networkId) {
-      await run(
-        'Switching network…',
-        () => peer.switchChain(topic, networkId),
-        () => `On ${nameNetwork(networkId)} now`,
-      )
-      networksNow.keep(topic)
+    reject({ id, dapp }: Proposal): Promise<void> {
+      waiting.answered(id)
+      const refused = () => `Refused ${nameOf(dapp)}`
+      return run('Refusing…', () => peer.reject(id), refused)
     },
-    switchAccount: (topic, index) =>
-      run(
-        'Switching account…',
-        () => peer.switchAccount(topic, index),
-        () => `${accountNames[index]} is the account now`,
-      ),
-    disconnect: topic =>
-      run(
-        'Disconnecting…',
-        () => peer.disconnect(topic),
-        () => undefined,
-      ),
-    behave(change) {
+    approveRequest(request: PeerRequest): Promise<void> {
+      waiting.answered(request.id)
+      const answered = (outcome: Outcome) => tell(outcome, request)
+      return run('Answering…', () => peer.approveRequest(request.id), answered)
+    },
+    rejectRequest({ id, dapp }: PeerRequest): Promise<void> {
+      waiting.answered(id)
+      const refused = () => `Refused ${nameOf(dapp)}’s request`
+      return run('Refusing…', () => peer.rejectRequest(id), refused)
+    },
+    switchChain(topic: string, networkId: string): Promise<void> {
+      const switched = () => `On ${nameNetwork(networkId)} now`
+      return run('Switching network…', () => peer.switchChain(topic, networkId), switched)
+    },
+    switchAccount(topic: string, index: number): Promise<void> {
+      const switched = () => `${accountNames[index]} is the account now`
+      return run('Switching account…', () => peer.switchAccount(topic, index), switched)
+    },
+    disconnect: (topic: string): Promise<void> => run('Disconnecting…', () => peer.disconnect(topic)),
+    /** Changes how it behaves; throws on anything unknown. */
+    behave(change: Partial<PeerBehaviour>): void {
       peer.behave(change)
-      keepBehaviour(peer.behaviour)
       changed()
     },
-    networkOf: networksNow.of,
     nameNetwork,
     say,
+    /** Hears of every change; returns its stop. */
     onChange,
-  }
-
-  function nameNetwork(networkId: string): string {
-    const known = networks.find(({ id }) => id === networkId)
-    return known?.name ?? nameOther(networkId).replace(/^eip155:/, 'Chain ')
-  }
-  function tell(outcome: Outcome, { method, dapp }: PeerRequest): string | undefined {
-    if (!('error' in outcome)) return `${toDeed(method)} ${nameOf(dapp)}`
-    say(`It failed: ${outcome.error.message}`, true)
-    return undefined
   }
 }
 

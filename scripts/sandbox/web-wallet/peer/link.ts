@@ -17,21 +17,15 @@ export function readLinkTopic(uri: string, now: number): string {
   return topic
 }
 
-/** Waits for what comes of links. */
-export interface LinkFollower<Arrival> {
-  /** Starts `pair` and returns what arrives on its topic; fails in time when nothing does. */
-  follow(topic: string, pair: () => Promise<unknown>): Promise<Arrival>
-  /** Something arrived. */
-  arrive(topic: string, arrival: Arrival): void
-}
-
 /** A follower that waits for nothing yet. */
-export function createLinkFollower<Arrival>(): LinkFollower<Arrival> {
+export function createLinkFollower<Arrival>() {
   const waiting = new Map<string, (arrival: Arrival) => void>()
   return {
-    arrive: (topic, arrival) => waiting.get(topic)?.(arrival),
-    follow: (topic, pair) =>
-      new Promise((resolve, reject) => {
+    /** Something arrived. */
+    arrive: (topic: string, arrival: Arrival) => waiting.get(topic)?.(arrival),
+    /** Starts `pair` and returns what arrives on its topic; fails in time when nothing does. */
+    follow: (topic: string, pair: () => Promise<unknown>) =>
+      new Promise<Arrival>((resolve, reject) => {
         let problem = 'The relay cannot be reached.'
         const finish = (settle: () => void) => {
           clearTimeout(timer)

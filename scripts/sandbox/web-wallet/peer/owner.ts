@@ -21,14 +21,7 @@ export interface Approval extends Grant {
 }
 
 /** The owner's answers. When one cannot be sent it fails, and what was to be answered is back in its list. */
-export interface Owner {
-  /** Connects. When the wallet has nothing of what is asked, it rejects by itself, and this fails. */
-  approve(proposalId: number, approval?: Approval): Promise<SessionTypes.Struct>
-  reject(proposalId: number): Promise<void>
-  /** Does what is asked and answers with the outcome, which may be an error. */
-  approveRequest(id: number): Promise<Outcome>
-  rejectRequest(id: number, error?: WireError): Promise<void>
-}
+export type Owner = Omit<ReturnType<typeof createOwner>, 'end'>
 
 interface OwnerOptions {
   kit: IWalletKit
@@ -42,16 +35,7 @@ interface OwnerOptions {
 }
 
 /** The owner of a wallet; after `end` they answer no more. */
-export function createOwner({
-  kit,
-  keys,
-  chains,
-  sessions,
-  proposals,
-  requests,
-  changed,
-  behaviour,
-}: OwnerOptions): Owner & { end(): void } {
+export function createOwner({ kit, keys, chains, sessions, proposals, requests, changed, behaviour }: OwnerOptions) {
   const batches = new Map<string, Batch>()
   // Done and not told yet: nothing is signed or sent twice.
   const outcomes = new Map<number, Outcome>()
@@ -96,7 +80,8 @@ export function createOwner({
   }
 
   return {
-    approve: (proposalId, { sessionProperties, scopedProperties, ...grant } = {}) =>
+    /** Connects. When the wallet has nothing of what is asked, it rejects by itself, and this fails. */
+    approve: (proposalId: number, { sessionProperties, scopedProperties, ...grant }: Approval = {}): Promise<SessionTypes.Struct> =>
       decide(proposalId, async ({ id, struct, signIn }) => {
         if (signIn) {
           const auths = await signForAll({ kit, keys, known: Object.keys(chains), asked: signIn, grant })
@@ -118,12 +103,13 @@ export function createOwner({
         changed()
         return session
       }),
-    reject: proposalId =>
+    reject: (proposalId: number): Promise<void> =>
       decide(proposalId, async ({ id, signIn }) => {
         const answer = { id, reason: getSdkError('USER_REJECTED') }
         await (signIn ? kit.rejectSessionAuthenticate(answer) : kit.rejectSession(answer))
       }),
-    approveRequest: id =>
+    /** Does what is asked and answers with the outcome, which may be an error. */
+    approveRequest: (id: number): Promise<Outcome> =>
       respond(id, async ({ topic, method, params, chainId: networkId, dapp }) => {
         const switchChain = (to: string) => sessions.switchChain(topic, to)
         const addChain = (to: string, rpcUrl: string) => void (chains[to] = rpcUrl)
@@ -134,8 +120,8 @@ export function createOwner({
           return { error: toWireError(error) }
         }
       }),
-    async rejectRequest(id, error = getSdkError('USER_REJECTED')) {
-      await respond(id, () => ({ error }))
+    async rejectRequest(id: number): Promise<void> {
+      await respond(id, () => ({ error: getSdkError('USER_REJECTED') }))
     },
     end() {
       for (const end of ends) end()

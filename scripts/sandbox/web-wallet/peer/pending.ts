@@ -42,18 +42,12 @@ export interface PendingList<Item> {
 }
 
 /** The same for who fills it. */
-export interface PendingStore<Item> extends PendingList<Item> {
-  add(item: Item): void
-  /** Removes an item and returns it; fails when it is not there. */
-  take(id: number): Item
-  /** Removes what fits. */
-  drop(fits: (item: Item) => boolean): void
-}
+export type PendingStore<Item extends { id: number }> = ReturnType<typeof createPending<Item>>
 
 const LIMIT_MS = 15_000
 
 /** An empty list; `what` names its items in errors. */
-export function createPending<Item extends { id: number }>(what: string): PendingStore<Item> {
+export function createPending<Item extends { id: number }>(what: string) {
   let items: readonly Item[] = []
   const { add: subscribe, call: changed } = createListeners<[]>()
   const set = (next: readonly Item[]) => {
@@ -66,8 +60,8 @@ export function createPending<Item extends { id: number }>(what: string): Pendin
       return items
     },
     subscribe,
-    next: (fits = () => true, limitMs = LIMIT_MS) =>
-      new Promise((resolve, reject) => {
+    next: (fits: (item: Item) => boolean = () => true, limitMs = LIMIT_MS) =>
+      new Promise<Item>((resolve, reject) => {
         const finish = (settle: () => void) => {
           clearTimeout(timer)
           stop()
@@ -81,13 +75,15 @@ export function createPending<Item extends { id: number }>(what: string): Pendin
         const stop = subscribe(look)
         look()
       }),
-    add: item => set([...items.filter(({ id }) => id !== item.id), item]),
-    take(id) {
+    add: (item: Item) => set([...items.filter(({ id }) => id !== item.id), item]),
+    /** Removes an item and returns it; fails when it is not there. */
+    take(id: number): Item {
       const item = items.find(each => each.id === id)
       if (!item) throw new Error(`There is no ${what} ${id}.`)
       set(items.filter(each => each !== item))
       return item
     },
-    drop: fits => void (items.some(fits) && set(items.filter(item => !fits(item)))),
+    /** Removes what fits. */
+    drop: (fits: (item: Item) => boolean) => void (items.some(fits) && set(items.filter(item => !fits(item)))),
   }
 }

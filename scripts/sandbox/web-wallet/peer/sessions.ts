@@ -6,17 +6,7 @@ import type { Keys } from '../../keys.js'
 import { toAccounts } from './namespaces.js'
 
 /** What an owner sees of their sessions, and what they can do with one. */
-export interface Sessions {
-  /** The sessions that stand, oldest first. */
-  sessions(): SessionTypes.Struct[]
-  /** The network a session is on (CAIP-2): the one last switched to, else its first. */
-  networkOf(topic: string): string | undefined
-  /** Goes to another network, which becomes part of the session if it is not, and tells the page. */
-  switchChain(topic: string, networkId: string): Promise<void>
-  /** Gives the session another account in all its namespaces, and tells the page. */
-  switchAccount(topic: string, index: number): Promise<void>
-  disconnect(topic: string): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 interface SessionsOptions {
   kit: IWalletKit
@@ -31,7 +21,7 @@ const addressPart = (account: string) => account.split(':').slice(2).join(':')
 const unique = (items: string[]) => [...new Set(items)]
 
 /** The sessions of `kit`. */
-export function createSessions({ kit, keys, chains, changed }: SessionsOptions): Sessions {
+export function createSessions({ kit, keys, chains, changed }: SessionsOptions) {
   const current = new Map<string, string>()
 
   const find = (topic: string): SessionTypes.Struct => {
@@ -39,7 +29,8 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
     if (!session) throw new Error(`There is no session ${topic}.`)
     return session
   }
-  const networkOf = (topic: string) =>
+  /** The network a session is on (CAIP-2): the one last switched to, else its first. */
+  const networkOf = (topic: string): string | undefined =>
     current.get(topic) ?? Object.values(find(topic).namespaces).map(({ accounts }) => networkPart(accounts[0]!))[0]
   /** Only events the page asked for can be sent. */
   const emit = async (topic: string, name: string, chainId: string, data: unknown) => {
@@ -48,10 +39,12 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
   }
 
   return {
-    sessions: () => Object.values(kit.getActiveSessions()),
+    /** The sessions that stand, oldest first. */
+    sessions: (): SessionTypes.Struct[] => Object.values(kit.getActiveSessions()),
     networkOf,
 
-    async switchChain(topic, networkId) {
+    /** Goes to another network, which becomes part of the session if it is not, and tells the page. */
+    async switchChain(topic: string, networkId: string): Promise<void> {
       const { namespaces } = find(topic)
       const name = namespaceOf(networkId)
       const namespace = namespaces[name]
@@ -67,7 +60,8 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
       changed()
     },
 
-    async switchAccount(topic, index) {
+    /** Gives the session another account in all its namespaces, and tells the page. */
+    async switchAccount(topic: string, index: number): Promise<void> {
       const changes = Object.entries(find(topic).namespaces).map(([name, namespace]) => {
         const accounts = unique(namespace.accounts.map(networkPart)).flatMap(id => toAccounts(id, keys, [index]))
         return [name, { ...namespace, accounts }] as const
@@ -86,7 +80,7 @@ export function createSessions({ kit, keys, chains, changed }: SessionsOptions):
       changed()
     },
 
-    async disconnect(topic) {
+    async disconnect(topic: string): Promise<void> {
       await kit.disconnectSession({ topic: find(topic).topic, reason: getSdkError('USER_DISCONNECTED') })
       changed()
     },
