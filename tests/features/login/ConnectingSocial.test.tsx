@@ -82,16 +82,6 @@ test('the window is opened within the click, empty, before anything of the frame
   assert.equal([views().at(-1), data(), told()], ['ConnectingSocial', { social: 'google', title: 'Google' }, ['SOCIAL_LOGIN_STARTED']])
 })
 
-test('its answer logs in; the window is closed and the connection stands', async () => {
-  const { popups, fake, appKit, told, modal } = await begin()
-  fake.user = { userName: 'mia', method: 'google' }
-  await say(popups[0], RESULT)
-  assert.equal(fake.asked, ['getSocialUrl google', `connectSocial google ${RESULT.resultUri}`, 'door connect'])
-  assert.equal([popups[0]!.closed, appKit.getAccount()?.status, modal.state.isOpen.value], [true, 'connected', false])
-  const found = told().filter(name => name.startsWith('SOCIAL'))
-  assert.equal(found, ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
-})
-
 test('other windows are not listened to, nor what is no answer; one from another origin ends it: that is said, and nothing of it believed', async () => {
   const { popups, fake, views, modal, told } = await begin()
   await say({}, RESULT)
