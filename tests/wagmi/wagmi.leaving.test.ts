@@ -140,14 +140,13 @@ test('a connector of the dApp’s own that is slow to go is gone for wagmi at on
   assert.equal(stands(), NOBODY)
 })
 
+/** What a browser keeps of somebody who was connected by this wallet. */
+const keptBy = (id?: string) => memoryStorage(id ? { [connectorKey('eip155')]: id, [sinceKey('eip155')]: '1' } : {})
+
 /** What the browser keeps of a dApp whose two connectors of its own go on being let in by their wallets, page after page. */
 function browser(kept: string | undefined = undefined) {
-  const storage = memoryStorage()
+  const storage = keptBy(kept)
   const steps: Steps = { asked: [], gates: {} }
-  if (kept) {
-    storage.setItem(connectorKey('eip155'), kept)
-    storage.setItem(sinceKey('eip155'), '1')
-  }
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
   const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isAlone = false, isLocked = false } = {}) => {
     cleanupModals()
@@ -337,11 +336,7 @@ test('nor is one that was locked before they came anew, and left, in another pag
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
 async function shared(kept?: string) {
   const wallet = createFakeWallet({ isConnected: Boolean(kept) })
-  const storage = memoryStorage()
-  if (kept) {
-    storage.setItem(connectorKey('eip155'), kept)
-    storage.setItem(sinceKey('eip155'), '1')
-  }
+  const storage = keptBy(kept)
   const adapter = new WagmiAdapter({
     networks: [ONE, TWO],
     connectors: [injected({ target: { id: 'own', name: 'Own', provider: wallet as never } })],

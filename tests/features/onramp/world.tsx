@@ -106,9 +106,8 @@ export async function buyer({
   ...given
 }: VisitOptions & { blocked?: boolean; amount?: string } = {}) {
   const popups: FakePopup[] = []
-  let isBlocked = blocked
   const open = (url: string, target: string, features: string) => {
-    if (isBlocked) return null
+    if (blocked) return null
     const places = [url]
     const popup = {
       closed: false,
@@ -148,7 +147,6 @@ export async function buyer({
     ...rendered,
     pass,
     popups,
-    allow: () => (isBlocked = false),
     asked,
     /** Bodies of what was asked there. */
     bodies: (path: string) => asked(path).map(({ body }) => body as Record<string, unknown>),
