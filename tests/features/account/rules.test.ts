@@ -37,14 +37,6 @@ for (const [ms, label] of [
 ] as const)
   test(`${ms} ms from now is '${label}'`, () => assert.is(ago(-ms), label))
 
-test('a dApp’s own words are used', () => {
-  const own = { hours: '{count} Std.', timeAgo: 'vor {time}' }
-  assert.is(
-    toRelativeTime(NOW - 5 * HOUR, NOW, (key, values) => toText(own, ACCOUNT_TEXTS, key, values)),
-    'vor 5 Std.',
-  )
-})
-
 const nft = (name: string, direction: Transfer['direction'] = 'in', more: Partial<Transfer> = {}): Transfer => ({
   direction,
   amount: '1',

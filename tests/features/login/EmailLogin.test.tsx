@@ -46,11 +46,6 @@ test('what hands an address in appears with a valid one, which is handed in once
   assert.equal(findAll('button'), [])
   await type(field(), ` ${EMAIL} `)
   byLabel('Continue with This Address')
-  // The name of AppKit's tests.
-  assert.is(byTestId('wui-email-input').querySelectorAll('input').length, 1)
-  assert.is(field().getAttribute('autocomplete'), 'email')
-  assert.is(field().getAttribute('aria-label'), 'Email')
-  assert.is(field().getAttribute('aria-describedby'), 'lk-email-problem')
   assert.equal(told(), ['EMAIL_LOGIN_SELECTED'])
   await submit()
   assert.equal([fake.asked, views(), data()], [[`connectEmail ${EMAIL}`], ['Connect', 'EmailVerifyOtp'], { email: EMAIL }])

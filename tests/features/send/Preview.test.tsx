@@ -123,17 +123,6 @@ test('while the wallet is asked that is said, and its silence too; the button is
   assert.match(text(byTestId('send-waiting')), /^Example Wallet has not answered yet\. Open it and look for the request\./)
 })
 
-test('what the network did not carry out is no success: that is said, and what has moved', async () => {
-  const { press, come, clock } = await open(undefined, '0.5', {
-    eth_getTransactionReceipt: (hash: string) => ({ status: '0x0', blockNumber: '0x1', transactionHash: hash }),
-  })
-  await press()
-  await clock.advance(20_000)
-  await come()
-  assert.is(result()[0], 'failed')
-  assert.match(result()[1]!, /^Failed.*The amount was not sent, the network fee is spent/)
-})
-
 test('a payment that was replaced in the wallet is not waited for, and that is said', async () => {
   const made = { from: ADDRESS, nonce: '0x7', to: ADDRESS, value: '0x1', input: '0x', hash: `0x${'cd'.repeat(32)}` }
   let looks = 0
