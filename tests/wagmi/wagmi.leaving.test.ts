@@ -223,36 +223,29 @@ test('who has left is brought back by no connector of the dApp’s own on the ne
 })
 
 test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
-  const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
-    ({ appKit }) => appKit.disconnect(),
-    ({ page }, storage) => {
-      storage.removeItem(connectorKey('eip155'))
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
-    },
-  ]
-  for (const leaves of ways) {
-    const { storage, asked, gates, load } = browser('own')
+  const disconnect = ({ appKit }: Loaded) => appKit.disconnect()
+  const elsewhere = ({ page, storage }: Loaded) => {
+    storage.removeItem(connectorKey('eip155'))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
+  }
+  for (const [kept, isPressed, leaves] of [
+    ['own', false, disconnect],
+    ['own', false, elsewhere],
+    ['one.wallet', true, disconnect],
+  ] as const) {
+    const { asked, gates, load } = browser(kept)
     const gate = later()
     gates['own connects'] = gate.promise
     const loaded = await load()
+    if (isPressed) await loaded.looked
+    const pressed = isPressed && connectByWagmi(loaded.config, { connector: loaded.own('own') })
     await until(() => asked.length, 'own is asked')
-    await leaves(loaded, storage)
+    await leaves(loaded)
     gate.come()
+    await pressed
     await loaded.untilNobody()
     await staysNobody(loaded)
   }
-  const { asked, gates, load } = browser('one.wallet')
-  const gate = later()
-  gates['own connects'] = gate.promise
-  const loaded = await load()
-  await loaded.looked
-  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('own') })
-  await until(() => asked.length, 'own is asked')
-  await loaded.appKit.disconnect()
-  gate.come()
-  await pressed
-  await loaded.untilNobody()
-  await staysNobody(loaded)
 })
 
 test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {

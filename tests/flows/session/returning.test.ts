@@ -135,8 +135,7 @@ for (const isDoubted of [false, true])
   })
 
 test('who bears the name of a wallet is not in the way of whoever comes back: silent, locked, or with somebody else, though it came first', async () => {
-  const silent = createFakeWallet({ answers: { eth_accounts: never } })
-  for (const first of [silent, createFakeWallet({ answers: { eth_accounts: () => [] } }), stranger()]) {
+  for (const first of [silent(), createFakeWallet({ answers: { eth_accounts: () => [] } }), stranger()]) {
     const { appKit } = visit(twins(first, known()))
     await appKit.ready()
     assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
