@@ -70,6 +70,8 @@ test('asked to open while it is open, it goes to what is asked for', async () =>
   await open()
   await open({ view: 'WhatIsANetwork' })
   assert.equal([dialogs().length, text(byTestId('w3m-header-text'))], [1, 'What Is a Network?'])
+  // As pages' tests look for it.
+  assert.ok(find('w3m-modal').classList.contains('open'))
 })
 
 test('whoever closes before the dialog is there is not shown it', async () => {

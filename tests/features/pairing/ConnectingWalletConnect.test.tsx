@@ -60,8 +60,8 @@ const tabs = () =>
 
 // ——— a code to scan
 
-test('a new link takes the place of the old one without a word or a gap', async () => {
-  const { pass, link, said } = await open()
+test('a new link takes the place of the old one without a word or a gap, and is what can be copied', async () => {
+  const { pass, link, said, written } = await open()
   const code = find('wui-qr-code')
   link.isUp = false
   await pass(RENEW_AFTER)
@@ -69,6 +69,8 @@ test('a new link takes the place of the old one without a word or a gap', async 
   link.comeUp()
   await settle()
   assert.equal([shown(), find('wui-qr-code') === code, said()], [['wc:link-2@2'], true, 'Scan with your phone'])
+  await click(byTestId('copy-wc2-uri'))
+  assert.equal(written, ['wc:link-2@2'])
 })
 
 test('no in the wallet is said, with a new code already there and the way back to the list', async () => {

@@ -108,6 +108,16 @@ test('what the directory knows by another name is found too, and a wallet of thi
   assert.equal(names(), ['MetaMask'])
 })
 
+test('certified wallets alone, with and without a word', async () => {
+  const { pass } = await open()
+  await click(certified())
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(names(), ['Wallet 0', 'Wallet 1'])
+  await type(field(), 'wallet 1')
+  await pass(WALLET_SEARCH_DELAY)
+  assert.equal(names(), ['Wallet 1'])
+})
+
 test('a page that fails is said as an alert; what is listed stays, and another try goes on', async () => {
   const { scroll, fetch, pass } = await open()
   fetch.routes['GET /getWallets'] = reply(500)
