@@ -145,6 +145,7 @@ test('a window opens within the click, with the page that is known and nobody to
   await pass(DEBOUNCE)
   goOn().click()
   assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [FOR_80], null])
+  await pass(0)
   const found = events.filter(({ event }) => event === 'SELECT_BUY_PROVIDER').map(each => (each as { properties?: unknown }).properties)
   assert.equal(found, [{ provider: 'coinbase', isSmartAccount: false }])
 })
