@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { AlertBar, Toasts } from '../../src/shell/Notices.js'
-import { textsOf, byLabel, click, find, findAll, focused, settle, text } from '../support/dom.js'
+import { textsOf, byLabel, click, find, findAll, focused, settle } from '../support/dom.js'
 import { leave, visit, type VisitOptions } from '../support/view.js'
 
 test.after.each(leave)
