@@ -98,7 +98,7 @@ export interface QrPath {
 export const QR_SIZE = 320
 
 /** What a stroke adds to each shape, and rounds it by. */
-export const QR_LINE = 0.6
+const QR_LINE = 0.6
 
 /** The picture in the middle is at most this large, in CSS pixels. */
 export const QR_LOGO = 60

@@ -11,13 +11,6 @@ function visit(clipboard: object | undefined, given: TestModalOptions = {}) {
   return made.modal
 }
 
-test('what is copied is on the clipboard, and that is said in the words of whoever asked', async () => {
-  const written: string[] = []
-  const modal = visit({ writeText: async (text: string) => void written.push(text) })
-  await copy(modal, 'wc:abc', 'Link copied')
-  assert.equal([written, modal.state.toast.value], [['wc:abc'], { kind: 'success', message: 'Link copied' }])
-})
-
 for (const [what, clipboard] of [
   ['a browser that forbids it', { writeText: () => Promise.reject(new Error('denied')) }],
   ['a page that is not secure, where there is no clipboard', undefined],

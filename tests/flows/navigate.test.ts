@@ -15,13 +15,20 @@ const visit = (given: TestModalOptions = {}) => {
   return { ...made, views: () => made.modal.screen?.router.history.value.map(({ view }) => view) }
 }
 
-test('it opens on Connect, on Account for somebody connected, or on what was asked for', async () => {
-  const { modal, connector, views } = visit()
+test('it opens on Connect, on Account for somebody connected, or on what was asked for; dApps are told of opening and closing', async () => {
+  const { modal, appKit, connector, views, events } = visit()
   await modal.open()
   assert.equal(views(), ['Connect'])
+  await appKit.close()
   await connect(modal, connector())
   await modal.open()
   assert.equal(views(), ['Account'])
+  await appKit.close()
+  const told = events.flatMap(event => (event.event.startsWith('MODAL') ? [[event.event, 'properties' in event && event.properties]] : []))
+  assert.equal(
+    told,
+    [false, true].flatMap(connected => ['MODAL_OPEN', 'MODAL_CLOSE'].map(name => [name, { connected }])),
+  )
   await modal.open({ view: 'Networks' })
   assert.equal(views(), ['Networks'])
 })
@@ -47,24 +54,6 @@ for (const uri of ['https://evil.test', '', ' wc:x', 'wc:', 'wc:a b', `wc:${'a'.
     await modal.open({ uri })
     assert.equal([views(), pairingOf(modal.screen!).uri.value, pairingOf(modal.screen!).isGiven()], [['Connect'], undefined, false])
   })
-
-test('opening and closing are told to dApps with whether somebody is connected', async () => {
-  const { modal, appKit, connector, events } = visit()
-  await modal.open()
-  await appKit.close()
-  await connect(modal, connector())
-  await modal.open()
-  await appKit.close()
-  assert.equal(
-    events.filter(({ event }) => event.startsWith('MODAL')).map(event => [event.event, 'properties' in event && event.properties]),
-    [
-      ['MODAL_OPEN', { connected: false }],
-      ['MODAL_CLOSE', { connected: false }],
-      ['MODAL_OPEN', { connected: true }],
-      ['MODAL_CLOSE', { connected: true }],
-    ],
-  )
-})
 
 test('closing clears loading and rests on the first view', async () => {
   const { modal, appKit, views } = visit()

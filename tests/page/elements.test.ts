@@ -37,17 +37,6 @@ async function click(target: HTMLElement): Promise<void> {
 const button = (id: string) => byTestId<HTMLButtonElement>(id)
 const parts = (id: string) => [...button(id).childNodes].map(part => part.textContent)
 
-for (const prefix of ['appkit', 'w3m'])
-  test(`<${prefix}-button> and its family say what they are for`, async () => {
-    await place(['', 'connect-', 'network-'].map(kind => `<${prefix}-${kind}button></${prefix}-${kind}button>`).join(''))
-    const found = findAll('button').map(each => [each.dataset.testid, text(each)])
-    assert.equal(found, [
-      ['connect-button', 'Connect Wallet'],
-      ['connect-button', 'Connect Wallet'],
-      ['w3m-network-button', 'Network 1'],
-    ])
-  })
-
 test('placed before there is a modal they are empty, and fill themselves with the first one; defining them twice does no harm', async () => {
   defineElements()
   assert.not.throws(defineElements)

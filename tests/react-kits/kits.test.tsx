@@ -47,11 +47,12 @@ test.after.each(async () => {
   cleanupModals()
 })
 
-async function draw(what: ReactNode): Promise<void> {
+async function draw(what: ReactNode): Promise<Root> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   roots.add(root)
   root.render(what)
   await settle()
+  return root
 }
 
 /** The server of a dApp that lets whoever signs in, and writes down who is signed out; `more` is what it does instead. */
@@ -76,6 +77,19 @@ const Siwe = ({ calls = [], ...more }: { calls?: unknown[] } & Partial<Parameter
     {...more}
   />
 )
+
+/** RainbowKit's provider with this adapter, where the dApp says that it stands so. */
+const within = (adapter: ReturnType<typeof toAdapter>, status: 'loading' | 'unauthenticated' | 'authenticated') => (
+  <rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />
+)
+
+/** Draws a kit's provider: what the modal asks by, and who is signed out. */
+async function enter(toDraw: (calls: string[]) => ReactNode) {
+  const { modal } = create()
+  const calls: string[] = []
+  await draw(toDraw(calls))
+  return { siwx: modal.siwx!, calls }
+}
 
 /** Somebody signs in, as at our prompt. */
 async function signAt(siwx: SIWXConfig, accountAddress: string = ADDRESS): Promise<void> {
@@ -264,10 +278,8 @@ for (const [options, chain, account, stays] of [
   [{ signOutOnNetworkChange: false }, 'eip155:2', ADDRESS, true],
 ] as const)
   test(`a session at a server of ConnectKit’s ${stays ? 'stands' : 'ends'}: ${JSON.stringify(options)}, ${chain} ${account}`, async () => {
-    const { modal } = create()
-    const calls: string[] = []
-    await draw(<Siwe calls={calls} {...options} />)
-    const sessions = await modal.siwx!.getSessions(chain, account)
+    const { siwx, calls } = await enter(calls => <Siwe calls={calls} {...options} />)
+    const sessions = await siwx.getSessions(chain, account)
     assert.equal([sessions.length, calls], stays ? [1, []] : [0, ['out']])
   })
 
@@ -304,14 +316,10 @@ test('a client of connectkit-next-siwe’s has visitors sign in at its routes', 
 
 test('NextAuth’s no signs nobody in, in an answer that is good as in one that is not', async () => {
   nextAuthAnswers.push({ ok: true, error: 'CredentialsSignin' }, { ok: false, error: 'CredentialsSignin' }, undefined)
-  const { modal } = create()
-  await draw(<RainbowKitSiweNextAuthProvider children={null} />)
-  const siwx = modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
-  const session = { data, message: data.toString(), signature: '0x' }
-  while (nextAuthAnswers.length) assert.is((await errorOf(siwx.addSession(session))).message, 'The signature was not accepted')
+  const { siwx } = await enter(() => <RainbowKitSiweNextAuthProvider children={null} />)
+  while (nextAuthAnswers.length) assert.is((await errorOf(signAt(siwx))).message, 'The signature was not accepted')
   nextAuthAnswers.push({ ok: true, error: null })
-  await siwx.addSession(session)
+  await signAt(siwx)
 })
 
 /** A page with NextAuth's provider, where somebody connects and signs in; `end` is what its server answers to signing out. */
@@ -320,9 +328,8 @@ async function signInAtNextAuth(end: () => unknown) {
   await draw(<RainbowKitSiweNextAuthProvider children={null} />)
   await made.connect()
   const siwx = made.modal.siwx!
-  const data = await siwx.createMessage({ accountAddress: ADDRESS, chainId: 'eip155:1' })
   nextAuthAnswers.push({ ok: true, error: null })
-  await siwx.addSession({ data, message: data.toString(), signature: '0x' })
+  await signAt(siwx)
   Object.assign(nextAuthServer, { session: { user: { name: ADDRESS } }, end })
   return { ...made, siwx }
 }
@@ -399,17 +406,15 @@ test('RainbowKit’s adapter signs in whom the dApp knows, and signs out where a
 
 for (const answer of [false, true])
   test(`a ${answer ? 'yes' : 'no'} of ConnectKit’s to signing out counts by whether the session stands: it has yet to hear while it does`, async () => {
-    const { modal } = create()
     const told: string[] = []
     let [asked, ends] = [0, false]
-    await draw(
+    const { siwx } = await enter(() => (
       <Siwe
         getSession={async () => (asked++, told.includes('ended') ? null : { address: ADDRESS, chainId: 1 })}
         signOut={async () => (ends && told.push('ended'), answer)}
         onSignOut={() => told.push('out')}
-      />,
-    )
-    const siwx = modal.siwx!
+      />
+    ))
     const left = [await errorOf(siwx.revokeSession('eip155:1', ADDRESS)), await errorOf(siwx.setSessions([]))]
     assert.equal([pluck(left, 'message'), told], [Array(2).fill('The server has not signed out'), []])
     ends = true
@@ -420,15 +425,12 @@ for (const answer of [false, true])
 
 /** A server of either kit's at which somebody has signed in, and how often it was told to sign out. */
 const SERVERS: Record<string, (calls: string[]) => ReactNode> = {
-  'RainbowKit’s': calls => <rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />,
+  'RainbowKit’s': calls => within(toAdapter(calls), 'authenticated'),
   'ConnectKit’s': calls => <Siwe calls={calls} />,
 }
 for (const [whose, drawn] of Object.entries(SERVERS)) {
   test(`a leaving that a server of ${whose} hears of late signs out who has left alone, once for all networks`, async () => {
-    const { modal } = create()
-    const calls: string[] = []
-    await draw(drawn(calls))
-    const siwx = modal.siwx!
+    const { siwx, calls } = await enter(drawn)
     await signAt(siwx)
     await Promise.all([siwx.revokeSession('eip155:1', OTHER_ADDRESS), siwx.revokeSession('eip155:2', OTHER_ADDRESS)])
     assert.equal(calls, [])
@@ -461,7 +463,7 @@ test('all that a kit’s message says is asked for by connecting over WalletConn
     // It takes a nonce once.
     verify: async ({ message }) => calls.push(message) === 1,
   })
-  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="unauthenticated" children={null} />)
+  await draw(within(adapter, 'unauthenticated'))
   const { options, keep } = (await prepareOneClick(modal, 'eip155:1'))!
   const { domain, uri, resources } = said
   assert.equal(options, { domain, uri, nonce: 'nonce12345', statement: 'I accept', exp, nbf, resources })
@@ -481,7 +483,7 @@ test('a session that RainbowKit’s server still knows is that of who has signed
   const storage = memoryStorage()
   const visit = async () => {
     const { modal } = createTestModal({ storage })
-    await draw(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status="authenticated" children={null} />)
+    await draw(within(adapter, 'authenticated'))
     return modal.siwx!
   }
   const stands = async (siwx: SIWXConfig, address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
@@ -510,25 +512,17 @@ test('RainbowKit’s, which is asked of another account while the dApp is still 
   const { modal } = create()
   const calls: string[] = []
   const adapter = toAdapter(calls)
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  roots.add(root)
-  const say = (status: 'loading' | 'authenticated') =>
-    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
-  say('loading')
-  await settle()
+  const root = await draw(within(adapter, 'loading'))
   const siwx = modal.siwx!
   const told = siwx.getSessions('eip155:1', OTHER_ADDRESS)
   await signAt(siwx)
-  say('authenticated')
+  root.render(within(adapter, 'authenticated'))
   assert.equal([await told, calls], [[], []])
 })
 
 test('while a server of theirs looks at a signature, what an earlier one is taken back by ends no session', async () => {
   const looked = later<boolean>()
-  const { modal } = create()
-  const calls: string[] = []
-  await draw(<Siwe calls={calls} verifyMessage={() => looked.promise} />)
-  const siwx = modal.siwx!
+  const { siwx, calls } = await enter(calls => <Siwe calls={calls} verifyMessage={() => looked.promise} />)
   const signing = signAt(siwx)
   await settle()
   const told = [siwx.revokeSession('eip155:1', ADDRESS), siwx.setSessions([]), siwx.getSessions('eip155:1', OTHER_ADDRESS)]
@@ -543,22 +537,17 @@ test('while a server of theirs looks at a signature, what an earlier one is take
 test('RainbowKit’s dApp may say that somebody is signed in before its adapter does: their session stands', async () => {
   const { modal } = create()
   const calls: string[] = []
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  roots.add(root)
   let asked: Promise<unknown> | undefined
-  const adapter = toAdapter(calls, {
+  const adapter: ReturnType<typeof toAdapter> = toAdapter(calls, {
     async verify() {
-      say('authenticated')
+      root.render(within(adapter, 'authenticated'))
       await settle()
       asked = modal.siwx!.getSessions('eip155:1', ADDRESS)
       await asked
       return true
     },
   })
-  const say = (status: 'unauthenticated' | 'authenticated') =>
-    root.render(<rainbow.RainbowKitAuthenticationProvider adapter={adapter} status={status} children={null} />)
-  say('unauthenticated')
-  await settle()
+  const root = await draw(within(adapter, 'unauthenticated'))
   const siwx = modal.siwx!
   await signAt(siwx)
   assert.equal([await asked, (await siwx.getSessions('eip155:1', ADDRESS)).length, calls], [[], 1, []])
@@ -568,7 +557,7 @@ test('who has signed where there was no room to keep it is nobody any more once 
   const storage = memoryStorage()
   const { modal } = createTestModal({ storage })
   const calls: string[] = []
-  await draw(<rainbow.RainbowKitAuthenticationProvider adapter={toAdapter(calls)} status="authenticated" children={null} />)
+  await draw(within(toAdapter(calls), 'authenticated'))
   const siwx = modal.siwx!
   const stands = async (address: string) => (await siwx.getSessions('eip155:1', address)).length === 1
   const { setItem } = storage

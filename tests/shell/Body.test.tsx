@@ -84,23 +84,18 @@ async function inDialog(made: Visit) {
   return { title: shadow.getElementById('title')!, field: shadow.getElementById('field')! }
 }
 
-test('the focus goes to the title when a view opens, but not away from a field that has it', async () => {
+test('the focus goes to the title when a view opens, and when what had it is gone with its view, but not away from a field that has it', async () => {
   const made = await visit()
   const { title, field } = await inDialog(made)
   assert.is(focused(), title)
-  field.focus()
-  made.modal.screen.router.push('Networks')
-  await settle()
-  assert.is(focused(), field)
-})
-
-test('the focus goes to the title when what had it is gone with its view', async () => {
-  const made = await visit()
-  const { title } = await inDialog(made)
   byTestId('wallet-selector-com.example.wallet').focus()
   made.modal.screen.router.push('Networks')
   await settle()
   assert.is(focused(), title)
+  field.focus()
+  made.modal.screen.router.back(true)
+  await settle()
+  assert.is(focused(), field)
 })
 
 for (const [what, choose] of [

@@ -37,11 +37,6 @@ for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const)
     assert.equal(names(), ['What Is a Wallet?', 'Close'])
   })
 
-test('over the account the title is for screen readers, and the start is left to the network', async () => {
-  await open({ isConnected: true, path: [['Networks'], ['Account']] })
-  assert.equal([names(), find('h1').className], [['Close'], 'sr-only'])
-})
-
 test('who has to sign first has no cross: it could only shake', async () => {
   const made = await visit({ isConnected: true, path: [['SIWXSignMessage']] })
   let isDue = true
@@ -52,9 +47,4 @@ test('who has to sign first has no cross: it could only shake', async () => {
   isDue = false
   await made.show(() => <Header titleId="title" />)
   assert.equal(names(), ['Close'])
-})
-
-test('a modal that is part of the page has no cross', async () => {
-  await open({ options: { enableEmbedded: true } })
-  assert.equal(names(), ['What Is a Wallet?'])
 })

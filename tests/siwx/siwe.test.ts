@@ -233,21 +233,10 @@ type Client = ReturnType<typeof createServer>['client']
 for (const [words, more, run] of [
   ['siweControllerClient:getNonce - nonce is undefined', { getNonce: async () => '' }, client => client.getNonce()],
   ['SIWE session is missing address', { getSession: async () => ({ address: '', chainId: 1 }) }, client => client.getSession()],
-  ['SIWE session is missing chainId', { getSession: async () => ({ address, chainId: 0 }) }, client => client.getSession()],
   [
     'Failed to get message params!',
     { getMessageParams: undefined as never },
     client => client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' }),
-  ],
-  [
-    'siweControllerClient:createMessage - message is undefined',
-    { createMessage: () => '' },
-    async client => String(await client.mapToSIWX().createMessage({ accountAddress: address, chainId: 'eip155:1' })),
-  ],
-  [
-    'Failed to verify message',
-    { verifyMessage: async () => false },
-    client => client.mapToSIWX().addSession({ data: { chainId: 'eip155:1' }, message: '', signature: '' } as never),
   ],
 ] as [string, Partial<SIWEConfig>, (client: Client) => Promise<unknown>][]) {
   test(`a mistake of a dApp has AppKit’s words: ${words}`, async () =>

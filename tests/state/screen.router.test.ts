@@ -14,16 +14,6 @@ test('a view pushed twice is there once, unless it is handed something', () => {
   assert.equal(views(router), ['Connect', 'Networks', 'Networks'])
 })
 
-test('replace changes the last entry only, reset leaves one', () => {
-  const router = createRouter('Account')
-  router.push('Networks')
-  router.replace('SwitchNetwork', { caipNetworkId: 'eip155:2' })
-  assert.equal(views(router), ['Account', 'SwitchNetwork'])
-  assert.equal(router.current.value.data, { caipNetworkId: 'eip155:2' })
-  router.reset('Connect')
-  assert.equal(router.history.value, [{ view: 'Connect', data: undefined }])
-})
-
 test('a step repaints once, direction and view together', () => {
   const router = createRouter('Connect')
   router.push('GetWallet')

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Connector } from '../../src/domain/connector.js'
@@ -63,37 +62,4 @@ test("the theme is the dApp's, else the system's", () => {
   assert.is(state.theme().themeMode, 'light')
   state.themeMode.value = 'dark'
   assert.is(state.theme().themeMode, 'dark')
-})
-
-test('a balance is told to who reads it, and to nobody who reads a name, an account or a network', () => {
-  const state = make()
-  settle(state, connector, [account()])
-  const runs = { name: 0, account: 0, network: 0, wallet: 0, tokens: 0, balance: 0 }
-  const stops = [
-    effect(() => void (runs.name++, state.of().name)),
-    effect(() => void (runs.account++, state.accountOf())),
-    effect(() => void (runs.network++, state.network(), state.isUnsupported())),
-    effect(() => void (runs.wallet++, state.walletOf())),
-    effect(() => void (runs.tokens++, state.of().portfolio)),
-    effect(() => void (runs.balance++, state.of().balance, state.of().balanceOf)),
-  ]
-  state.patch('eip155', { balance: '1', balanceSymbol: 'COIN', balanceText: '1.000 COIN', balanceOf: 'x', balanceFailed: undefined })
-  assert.equal(runs, { name: 1, account: 1, network: 1, wallet: 1, tokens: 1, balance: 2 })
-  state.patch('eip155', { name: 'a.eth', image: 'i' })
-  assert.equal(runs, { name: 2, account: 1, network: 1, wallet: 1, tokens: 1, balance: 2 })
-  // In one go, so that nobody sees the half of it.
-  settle(state, connector, [account(OTHER_ADDRESS)])
-  assert.equal(runs, { name: 3, account: 2, network: 1, wallet: 1, tokens: 1, balance: 3 })
-  stops.forEach(stop => stop())
-})
-
-test('what is as it was is told to nobody', () => {
-  const state = make()
-  let runs = 0
-  const stop = effect(() => void (runs++, state.networkOf('eip155')))
-  state.activate(one)
-  assert.is(runs, 1)
-  state.activate(two)
-  assert.is(runs, 2)
-  stop()
 })

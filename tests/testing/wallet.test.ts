@@ -59,16 +59,6 @@ test('a question waits for the test, and says what is asked', async () => {
   assert.is(message, `Nobody asked Quick anything for 10 ms. It answers by itself: call always('ask') first.`)
 })
 
-test('locked it shares nothing, and a question waits until it is unlocked', async () => {
-  const wallet = createWallet()
-  await ask(wallet, 'eth_requestAccounts')
-  wallet.lock()
-  assert.equal(await ask(wallet, 'eth_accounts'), [])
-  const asked = ask(wallet, 'eth_requestAccounts')
-  wallet.unlock()
-  assert.equal(await asked, [wallet.address])
-})
-
 test('a network that it does not know is 4902 until a site adds it; no node is asked', async () => {
   const wallet = createWallet()
   const base = {

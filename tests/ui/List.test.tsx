@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { List, ListItem, ListSkeleton } from '../../src/ui/List.js'
 import { EXTERNAL } from '../../src/ui/icons.js'
-import { CHECK, FORWARD } from '../../src/ui/Icon.js'
-import { byTestId, cleanup, click, find, findAll, focused, press, render, text } from '../support/dom.js'
+import { CHECK } from '../../src/ui/Icon.js'
+import { byTestId, cleanup, find, findAll, focused, press, render, text } from '../support/dom.js'
 
 test.after.each(cleanup)
 
@@ -104,21 +104,6 @@ test('walking works inside a shadow root, and steps over rows that are still com
   assert.is(here(), 'Beta')
   await press('ArrowDown')
   assert.is(here(), 'Alpha')
-})
-
-test('a row shows picture, name, detail, tag and where it leads; a click on it is told once', async () => {
-  let clicks = 0
-  const row = (
-    <ListItem image={<i id="picture" />} label="Alpha" detail="com.alpha" tag={<b>New</b>} testId="row" onClick={() => clicks++} />
-  )
-  const { root } = await render(row)
-  const button = byTestId('row', root)
-  assert.is(text(button), 'Alphacom.alphaNew')
-  assert.equal([button.localName, button.getAttribute('type'), findAll('#picture', button).length], ['button', 'button', 1])
-  assert.is(find('path', button).getAttribute('d'), FORWARD)
-  assert.is(button.getAttribute('aria-current'), null)
-  await click(button)
-  assert.is(clicks, 1)
 })
 
 test('screen readers hear which row is selected, that one cannot be chosen now, though it can be reached, and nothing of one that is still coming', async () => {

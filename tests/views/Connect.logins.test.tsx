@@ -41,13 +41,6 @@ const recommended = () =>
     .map(heard)
     .filter(name => ['Alpha', 'Beta', 'Gamma'].includes(name)).length
 
-test('with a wallet in the browser wallets come first, then email and socials', async () => {
-  await open()
-  assert.equal(ways(), ['wallets', 'or', 'email', 'social'])
-  assert.is(recommended(), 1)
-  byTestId('w3m-email-login-or-separator')
-})
-
 test('without one, email and socials come first, and an SDK of the dApp is none; that is what the method says', async () => {
   const { modal, appKit } = await open({ has: null })
   assert.equal(ways(), ['email', 'social', 'or', 'wallets'])

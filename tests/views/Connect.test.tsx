@@ -86,12 +86,6 @@ test('while the directory is asked the rows that come have their room; then they
   assert.equal([rows(), skeletons()], [[QR, 'Example WalletInstalled', 'Alpha', 'Beta', 'Gamma', 'All Wallets3'], 0])
 })
 
-test('the dApp’s own wallets are listed without a project id, as something to get', async () => {
-  const { pass } = await open({ options: { customWallets: [{ id: 'mine', name: 'Mine' }] } })
-  await pass(0)
-  assert.equal([rows(), skeletons()], [['Example WalletInstalled', 'MineGet'], 0])
-})
-
 test('a wallet that the visitor used lately says so, and an extension of the directory that is not here is something to get', async () => {
   const { modal } = await hosted({ routes: { 'GET /getWallets': { data: [{ id: 'x', name: 'Xena', rdns: 'com.xena' }], count: 1 } } })
   modal.screen.wallets.recent.value = [{ id: 'r', name: 'Lately' }]

@@ -16,12 +16,6 @@ async function wait(given: VisitOptions = {}) {
 const isTravelling = () => findAll('.lk-ring').length === 1
 const tryAgain = () => click(byTestId('w3m-connecting-widget-secondary-button'))
 
-test('the wallet is asked once, and who agrees is back on the page, connected', async () => {
-  const { appKit, asked, told } = await wait()
-  assert.equal([asked(), appKit.getIsConnectedState(), appKit.isOpen()], [1, true, false])
-  assert.equal(told(), ['CONNECT_SUCCESS', 'MODAL_CLOSE'])
-})
-
 for (const [approve, title, more] of [
   ['refuse', 'Connection declined', 'Try again, or choose another wallet.'],
   ['pending', 'A request is already open', 'Open Example Wallet and answer it there, then try again.'],

@@ -81,18 +81,6 @@ async function page(options: Partial<CreateAppKit> = {}) {
 
 const NOBODY = ['disconnected', 'disconnected', 0]
 
-test('a second wallet that wagmi asks connects nobody once they have left', async () => {
-  const { appKit, two, byWagmi, stands } = await page()
-  await byWagmi('one.wallet')
-  two.approve = 'hang'
-  const connecting = byWagmi('two.wallet').catch(() => {})
-  await until(() => two.count('eth_requestAccounts'), 'Two is asked')
-  await appKit.disconnect()
-  two.release('always')
-  await settled(connecting)
-  assert.equal(stands(), NOBODY)
-})
-
 test('nor does a session that was approved, while its code was on its way: it ends, and wagmi’s connect fails', async () => {
   const code = later()
   const { appKit, modal, config, byWagmi, stands } = await page({ projectId: 'p' })
@@ -111,25 +99,24 @@ test('nor does a session that was approved, while its code was on its way: it en
   assert.equal(stands(), NOBODY)
 })
 
-test('nor does a wallet that is asked, where wagmi is left without a name', async () => {
-  const { two, config, byWagmi, stands } = await page()
-  two.approve = 'hang'
-  const connecting = errorOf(byWagmi('two.wallet'))
-  await until(() => two.count('eth_requestAccounts'), 'Two is asked')
-  await disconnectByWagmi(config)
-  two.release('always')
-  await connecting
-  await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
-})
-
-test('nor does a wallet that is not asked yet', async () => {
-  const { appKit, two, config, byWagmi, stands } = await page()
-  const connecting = errorOf(byWagmi('two.wallet'))
-  await disconnectByWagmi(config)
-  await connecting
-  assert.equal([stands(), two.count('eth_requestAccounts'), appKit.getAddress()], [NOBODY, 0, undefined])
-})
-
+for (const [who, isBeside, isAsked, leave] of [
+  ['is asked beside another', true, true, ({ appKit }) => appKit.disconnect()],
+  ['is asked, where wagmi is left without a name', false, true, ({ config }) => disconnectByWagmi(config)],
+  ['is not asked yet', false, false, ({ config }) => disconnectByWagmi(config)],
+] as [string, boolean, boolean, (made: Awaited<ReturnType<typeof page>>) => Promise<unknown>][])
+  test(`a wallet that ${who} connects nobody once they have left`, async () => {
+    const made = await page()
+    const { two, byWagmi, stands } = made
+    if (isBeside) await byWagmi('one.wallet')
+    two.approve = 'hang'
+    const connecting = errorOf(byWagmi('two.wallet'))
+    if (isAsked) await until(() => two.count('eth_requestAccounts'), 'Two is asked')
+    await leave(made)
+    two.release('always')
+    await connecting
+    await until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
+    assert.is(two.count('eth_requestAccounts'), Number(isAsked))
+  })
 test('nor does a connector of the dApp’s own', async () => {
   const { appKit, modal, connector, asked, gates, stands } = await page()
   const entry = later()
@@ -153,14 +140,13 @@ test('a connector of the dApp’s own that is slow to go is gone for wagmi at on
   assert.equal(stands(), NOBODY)
 })
 
+/** What a browser keeps of somebody who was connected by this wallet. */
+const keptBy = (id?: string) => memoryStorage(id ? { [connectorKey('eip155')]: id, [sinceKey('eip155')]: '1' } : {})
+
 /** What the browser keeps of a dApp whose two connectors of its own go on being let in by their wallets, page after page. */
 function browser(kept: string | undefined = undefined) {
-  const storage = memoryStorage()
+  const storage = keptBy(kept)
   const steps: Steps = { asked: [], gates: {} }
-  if (kept) {
-    storage.setItem(connectorKey('eip155'), kept)
-    storage.setItem(sinceKey('eip155'), '1')
-  }
   /** The next page, until it is decided who is here. wagmi looks who comes back before our code for it has come; `isAlone`, it does not look. */
   const load = async (options: Partial<CreateAppKit> = {}, { isLate = false, isAlone = false, isLocked = false } = {}) => {
     cleanupModals()
@@ -184,7 +170,8 @@ function browser(kept: string | undefined = undefined) {
     const own = (id: string) => config.connectors.find(each => each.id === id)!
     const held = () => [...config.state.connections.values()].map(({ connector }) => connector.id)
     const untilNobody = () => until(() => `${stands()}` === `${NOBODY}`, 'nobody is connected')
-    return { ...made, one, config, looked, stands, own, held, untilNobody }
+    const turnTo = (connectorId: string) => made.appKit.switchConnection({ connection: { connectorId }, namespace: 'eip155' })
+    return { ...made, one, config, looked, stands, own, held, untilNobody, turnTo }
   }
   return { ...steps, storage, load }
 }
@@ -236,36 +223,29 @@ test('who has left is brought back by no connector of the dApp’s own on the ne
 })
 
 test('who leaves while wagmi looks who comes back is not brought back: here, in another tab, or as they press', async () => {
-  const ways: ((loaded: Loaded, storage: Storage) => unknown)[] = [
-    ({ appKit }) => appKit.disconnect(),
-    ({ page }, storage) => {
-      storage.removeItem(connectorKey('eip155'))
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
-    },
-  ]
-  for (const leaves of ways) {
-    const { storage, asked, gates, load } = browser('own')
+  const disconnect = ({ appKit }: Loaded) => appKit.disconnect()
+  const elsewhere = ({ page, storage }: Loaded) => {
+    storage.removeItem(connectorKey('eip155'))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: connectorKey('eip155'), newValue: null }))
+  }
+  for (const [kept, isPressed, leaves] of [
+    ['own', false, disconnect],
+    ['own', false, elsewhere],
+    ['one.wallet', true, disconnect],
+  ] as const) {
+    const { asked, gates, load } = browser(kept)
     const gate = later()
     gates['own connects'] = gate.promise
     const loaded = await load()
+    if (isPressed) await loaded.looked
+    const pressed = isPressed && connectByWagmi(loaded.config, { connector: loaded.own('own') })
     await until(() => asked.length, 'own is asked')
-    await leaves(loaded, storage)
+    await leaves(loaded)
     gate.come()
+    await pressed
     await loaded.untilNobody()
     await staysNobody(loaded)
   }
-  const { asked, gates, load } = browser('one.wallet')
-  const gate = later()
-  gates['own connects'] = gate.promise
-  const loaded = await load()
-  await loaded.looked
-  const pressed = connectByWagmi(loaded.config, { connector: loaded.own('own') })
-  await until(() => asked.length, 'own is asked')
-  await loaded.appKit.disconnect()
-  gate.come()
-  await pressed
-  await loaded.untilNobody()
-  await staysNobody(loaded)
 })
 
 test('as a family is left, wagmi lets go of all of the dApp’s own, and their own word brings nobody', async () => {
@@ -349,11 +329,7 @@ test('nor is one that was locked before they came anew, and left, in another pag
 /** Announced, and a connector of the dApp's own as `injected({ target })` is: one wallet, which speaks to both, and takes the permission of both. */
 async function shared(kept?: string) {
   const wallet = createFakeWallet({ isConnected: Boolean(kept) })
-  const storage = memoryStorage()
-  if (kept) {
-    storage.setItem(connectorKey('eip155'), kept)
-    storage.setItem(sinceKey('eip155'), '1')
-  }
+  const storage = keptBy(kept)
   const adapter = new WagmiAdapter({
     networks: [ONE, TWO],
     connectors: [injected({ target: { id: 'own', name: 'Own', provider: wallet as never } })],
@@ -431,7 +407,7 @@ test('a press that was refused brings nobody later', async () => {
 async function three() {
   const { load, ...kept } = browser('own')
   const loaded = await load()
-  const { appKit, modal, config, own, looked, connector } = loaded
+  const { modal, config, own, looked, connector, appKit } = loaded
   await until(() => appKit.getAccount()?.status === 'connected', 'own is here')
   await looked
   await connectByWagmi(config, { connector: own('other') })
@@ -440,8 +416,7 @@ async function three() {
     await connect(modal, connector('one.wallet'))
     await settled(undefined)
   }
-  const turnTo = (connectorId: string) => appKit.switchConnection({ connection: { connectorId }, namespace: 'eip155' })
-  return { ...loaded, ...kept, load, toOne, turnTo }
+  return { ...loaded, ...kept, load, toOne }
 }
 
 /** Who is in use for the modal, and for wagmi, once all has been said. */
@@ -469,19 +444,15 @@ test('who turns in the modal from one to another stays there, for wagmi too, wha
   assert.equal(await inUse(page), ['own', 'own'])
 })
 
-/** The page after that of `three`: own is in use, and wagmi has it alone. */
-async function nextPage() {
+/** The page after that of `three`: own is in use, and wagmi has it alone; `isAlone`, it does not look who comes back. */
+async function nextPage(how: { isAlone?: boolean } = {}) {
   const { load, turnTo, ...kept } = await three()
   await turnTo('own')
-  const page = await load()
+  const page = await load({}, how)
   await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
   await page.looked
   assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
-  return {
-    ...kept,
-    ...page,
-    turnTo: (connectorId: string) => page.appKit.switchConnection({ connection: { connectorId }, namespace: 'eip155' }),
-  }
+  return { ...kept, ...page }
 }
 
 test('turning to one of the dApp’s own whom wagmi does not have takes nobody from it', async () => {
@@ -491,13 +462,8 @@ test('turning to one of the dApp’s own whom wagmi does not have takes nobody f
   assert.equal(page.held().sort(), ['other', 'own'])
 })
 
-test('where wagmi does not look who comes back, who is in use does, and nobody else whom it had in an earlier page', async () => {
-  const { load, turnTo } = await three()
-  await turnTo('own')
-  const page = await load({}, { isAlone: true })
-  await until(() => page.appKit.getAddress() === ADDRESS, 'own is here')
-  assert.equal([await inUse(page), page.held()], [['own', 'own'], ['own']])
-})
+test('where wagmi does not look who comes back, who is in use does, and nobody else whom it had in an earlier page', async () =>
+  void (await nextPage({ isAlone: true })))
 
 test('one beside that is asked aloud, and given up, stays beside: it is not told to go, and not turned to by its own word', async () => {
   for (const stays of ['one.wallet', 'own']) {

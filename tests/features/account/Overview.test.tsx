@@ -214,21 +214,6 @@ test('while a connection is being restored it says so, asks no node, and can be 
 
 // The network in use
 
-const pill = () => byTestId('w3m-account-select-network')
-
-test('it names the active network, follows it, and leads to the networks', async () => {
-  const { show, appKit, views } = await visit()
-  await show(NetworkPill)
-  assert.is(pill().getAttribute('aria-label'), 'Network: Network 1')
-  assert.is(pill().title, 'Network 1')
-  assert.is(find('.lk-hue', pill()).getAttribute('data-i'), 'N1')
-  await appKit.switchNetwork(TWO)
-  await settle()
-  assert.is(pill().getAttribute('aria-label'), 'Network: Network 2')
-  await click(pill())
-  assert.is(views().at(-1), 'Networks')
-})
-
 test('where a dApp allows no other network there is none', async () => {
   const { show } = await visit({ options: { enableNetworkSwitch: false } })
   const { root } = await show(NetworkPill)

@@ -238,15 +238,6 @@ test('an answer for an account that has gone is dropped, though nobody stopped i
   assert.equal([ids(), storage.getItem(KEY)], [[], null])
 })
 
-test('asked again, the newest come on top, what was loaded below stays, and so does the way on', async () => {
-  const { load, more, ids, shown, history } = await connected({ rows: many(120) })
-  await load()
-  await more()
-  shown.rows = [historyRow(-1), ...many(120)]
-  await load({ again: true })
-  assert.equal([ids().length, ids()[0], history.next.value, history.status.value], [101, 't-1', '2', 'ready'])
-})
-
 test('asked again, what is no longer pending is not shown as if it were', async () => {
   const { load, more, ids, shown } = await connected({ rows: [historyRow(-1, { status: 'pending' }), ...many(60)] })
   await load()

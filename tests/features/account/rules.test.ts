@@ -37,14 +37,6 @@ for (const [ms, label] of [
 ] as const)
   test(`${ms} ms from now is '${label}'`, () => assert.is(ago(-ms), label))
 
-test('a dApp’s own words are used', () => {
-  const own = { hours: '{count} Std.', timeAgo: 'vor {time}' }
-  assert.is(
-    toRelativeTime(NOW - 5 * HOUR, NOW, (key, values) => toText(own, ACCOUNT_TEXTS, key, values)),
-    'vor 5 Std.',
-  )
-})
-
 const nft = (name: string, direction: Transfer['direction'] = 'in', more: Partial<Transfer> = {}): Transfer => ({
   direction,
   amount: '1',
@@ -73,10 +65,6 @@ function history(...transfers: (Transfer | { status: Transaction['status']; of: 
 }
 
 const owned = (...transfers: Parameters<typeof history>) => toNfts(history(...transfers)).map(({ name, count }) => `${name} ${count}`)
-
-test('what came is there, what came last first', () => assert.equal(owned(nft('B'), nft('A')), ['B 1', 'A 1']))
-
-test('what came and went again is gone', () => assert.equal(owned(nft('A', 'out'), nft('A')), []))
 
 test('what went, having come before the history begins, and came back is there', () =>
   assert.equal(owned(nft('A'), nft('A', 'out')), ['A 1']))

@@ -212,17 +212,6 @@ test('who leaves before the wallet is asked has declined, and nothing was asked'
   assert.is(world.wallet.count('wallet_sendCalls'), 0)
 })
 
-test('one sheet at a time: another is a clear error, and works once the first is over', async () => {
-  const world = await enter('supported')
-  const { promise } = await world.send()
-  const second = await world.send()
-  assert.is((await errorOf(second.promise)).name, 'sendPending')
-  world.modal.close()
-  await errorOf(promise)
-  await world.send()
-  assert.ok(isThere('calls-way'))
-})
-
 test('what no dApp may mean is refused before anything is shown', async () => {
   const world = await enter('supported')
   for (const wish of [

@@ -13,18 +13,6 @@ import { FAMILY_FAULTS } from './faults.families.js'
 test.after.each(leave)
 test.after(() => solana.close())
 
-for (const family of ['solana', 'bip122'] as const)
-  test(`${family}: one press, one question, and the dApp is told the transaction`, async () => {
-    const { promise, come, asked } = await enter(family)
-    const pays = { solana: 'You pay3 SOL', bip122: 'You pay0.0007 BTC' }
-    assert.match(text(byTestId('calls-moves')), pays[family])
-    await click(byTestId('calls-continue'))
-    await come()
-    assert.match(text(byTestId('calls-result')), /^Transaction confirmed/)
-    const { hashes } = await promise
-    assert.equal([hashes.length, asked()], [1, 1])
-  })
-
 for (const { family, what, sees, before, bring, later, within = 0, stands, says, error, isAsked = false, isReloaded } of FAMILY_FAULTS)
   test(`${what}: ${sees}`, async () => {
     const storage = memoryStorage()

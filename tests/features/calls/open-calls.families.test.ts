@@ -45,6 +45,10 @@ async function enter(namespace: 'solana' | 'bip122', wish: unknown, compose: (as
   return { answered, modal, network: networks[0]! }
 }
 
+/** The same of Solana, of which this is foreseen. */
+const enterSolana = (foresight: Partial<Foresight>) =>
+  enter('solana', { instructions: [{}] }, async () => ({ foresight: { ...SHOWN, ...foresight }, send: async () => ID }))
+
 for (const [namespace, wish] of [
   ['solana', { transaction: new Uint8Array([1, 2, 3]) }],
   ['bip122', { psbt: 'cHNidP8=', signInputs: [{ address: 'me', index: 0 }] }],
@@ -66,26 +70,19 @@ for (const [namespace, wish] of [
   })
 
 test('that more may go than was seen stands beside what was seen, and who gets what a closed account has held', async () => {
-  await enter('solana', { instructions: [{}] }, async () => ({
-    foresight: { ...SHOWN, mayCarry: true, steps: [{ kind: 'close', receiver: 'Taker111' }] },
-    send: async () => ID,
-  }))
+  await enterSolana({ mayCarry: true, steps: [{ kind: 'close', receiver: 'Taker111' }] })
   assert.match(text(byTestId('calls-may-carry')), /^More than this may go/)
   assert.match(text(byTestId('calls-list')), '1. Close token accountTo Taker111')
 })
 
 test('a network fee that the wallet sets is told as an estimate, and units of what nobody could tell as those', async () => {
   const unknown = { token: 'Mint1111', symbol: 'Mint…', decimals: undefined, isUnknown: true }
-  await enter('solana', { instructions: [{}] }, async () => ({
-    foresight: {
-      ...SHOWN,
-      moves: [{ ...unknown, units: -1_000_000n }],
-      approvals: [{ ...unknown, units: 5n, spender: 'Taker111' }],
-      steps: [{ kind: 'transfer', much: { ...unknown, units: 1_000_000n } }],
-      fee: { ...SOL, units: 5_000n, isAbout: true },
-    },
-    send: async () => ID,
-  }))
+  await enterSolana({
+    moves: [{ ...unknown, units: -1_000_000n }],
+    approvals: [{ ...unknown, units: 5n, spender: 'Taker111' }],
+    steps: [{ kind: 'transfer', much: { ...unknown, units: 1_000_000n } }],
+    fee: { ...SOL, units: 5_000n, isAbout: true },
+  })
   assert.is(text(byTestId('calls-fee').parentElement!), 'Network feeAbout 0.000005 SOL')
   assert.match(text(byTestId('calls-moves')), 'You pay1,000,000 units of an unknown token')
   assert.match(text(byTestId('calls-list')), '1. Token transfer1,000,000 units of an unknown token')
@@ -111,10 +108,7 @@ for (const [what, moves, out] of [
   ],
 ] as const)
   test(`the activity keeps of a payment ${what}`, async () => {
-    const { answered, modal } = await enter('solana', { instructions: [{}] }, async () => ({
-      foresight: { ...SHOWN, moves },
-      send: async () => ID,
-    }))
+    const { answered, modal } = await enterSolana({ moves })
     await click(byTestId('calls-continue'))
     await answered
     const kept = followingOf(modal).list.peek()[0]!.out!

@@ -73,25 +73,6 @@ const say = async (source: unknown, data: unknown, origin = FRAME_ORIGIN) => {
 const phase = () => byTestId('w3m-connecting-social').dataset['phase']
 const RESULT = { resultUri: `${FRAME_ORIGIN}/result?ticket=1` }
 
-test('the window is opened within the click, empty, before anything of the frame is asked for', async () => {
-  const { show, asked, fake, views, data, told, popups } = await open()
-  await show(ConnectSocials)
-  byTestId('social-selector-google').click()
-  assert.equal([asked.length, asked[0]![0], fake.asked, popups[0]!.opener], [1, 'about:blank', [], 'kept'])
-  await settle()
-  assert.equal([views().at(-1), data(), told()], ['ConnectingSocial', { social: 'google', title: 'Google' }, ['SOCIAL_LOGIN_STARTED']])
-})
-
-test('its answer logs in; the window is closed and the connection stands', async () => {
-  const { popups, fake, appKit, told, modal } = await begin()
-  fake.user = { userName: 'mia', method: 'google' }
-  await say(popups[0], RESULT)
-  assert.equal(fake.asked, ['getSocialUrl google', `connectSocial google ${RESULT.resultUri}`, 'door connect'])
-  assert.equal([popups[0]!.closed, appKit.getAccount()?.status, modal.state.isOpen.value], [true, 'connected', false])
-  const found = told().filter(name => name.startsWith('SOCIAL'))
-  assert.equal(found, ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS'])
-})
-
 test('other windows are not listened to, nor what is no answer; one from another origin ends it: that is said, and nothing of it believed', async () => {
   const { popups, fake, views, modal, told } = await begin()
   await say({}, RESULT)
@@ -169,15 +150,6 @@ for (const [what, policy, focus, ends] of [
     assert.is(phase(), ends)
     document.hasFocus = hasFocus
   })
-
-test('a page without a window of its own goes to the provider itself, and takes the answer it comes back with', async () => {
-  const { asked, clock } = await begin({ prepare: sever })
-  await click(byLabel('Log In on This Page Instead'))
-  await settle()
-  const [url, target] = asked.at(-1) as [string, string]
-  assert.equal([phase(), new URL(url).searchParams.get('state'), target], ['leaving', 's1--https://dapp.test/page', '_top'])
-  assert.equal(JSON.parse(sessionStorage.getItem(LEFT_KEY)!), { social: 'google', at: clock.now() })
-})
 
 test('somebody who takes their time is told so after 45 seconds, and their answer still counts', async () => {
   const { popups, pass, fake } = await begin()

@@ -124,16 +124,6 @@ test('more than cards take can still be paid by bank, and that is said', async (
   assert.is(provider('coinbase').getAttribute('aria-disabled'), null)
 })
 
-test('one tap fills an amount in', async () => {
-  const { pass } = await buyer()
-  await click(byTestId('onramp-quick-100'))
-  await pass(DEBOUNCE)
-  assert.is(field().value, '100')
-  assert.is(get(), '100.98')
-  assert.is(byTestId('onramp-quick-100').getAttribute('aria-pressed'), 'true')
-  assert.is(byTestId('onramp-quick-50').getAttribute('aria-pressed'), 'false')
-})
-
 test('Coinbase’s page is asked for as the view opens, and anew when something changes', async () => {
   const { bodies, pass } = await buyer()
   const found = bodies('/onrampurl').map(({ partnerUserId, presetFiatAmount, destinationWallets }) => [
@@ -150,14 +140,12 @@ test('Coinbase’s page is asked for as the view opens, and anew when something 
 })
 
 test('a window opens within the click, with the page that is known and nobody to come back to', async () => {
-  const { popups, views, events, pass } = await buyer()
+  const { popups, events, pass } = await buyer()
   await type(field(), '80')
   await pass(DEBOUNCE)
   goOn().click()
   assert.equal([popups.length, popups[0]!.places, popups[0]!.opener], [1, [FOR_80], null])
-  assert.match((popups[0] as unknown as { features: string }).features, /^popup,width=600,height=800,/)
   await pass(0)
-  assert.is(views().at(-1), 'BuyInProgress')
   const found = events.filter(({ event }) => event === 'SELECT_BUY_PROVIDER').map(each => (each as { properties?: unknown }).properties)
   assert.equal(found, [{ provider: 'coinbase', isSmartAccount: false }])
 })

@@ -19,17 +19,18 @@ const HISTORY = 'https://api.test/v1/account/*'
 const BEFORE = '2024-12-31T10:00:00Z'
 const AFTER = '2025-01-01T00:00:30Z'
 
-/** Somebody whose window has just opened; `answers` is what they have bought, and may be changed. */
+/** A service whose `answers` are what somebody has bought, and may be changed. */
+function listing(rows: object[], fails = false) {
+  const answers = { rows, fails }
+  const list = ({ url }: FakeCall) =>
+    url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()
+  return { answers, routes: { [HISTORY]: list } }
+}
+
+/** Somebody whose window has just opened. */
 async function opened(given: Parameters<typeof buyer>[0] & { provider?: 'coinbase' | 'meld' } = {}, rows: object[] = []) {
-  const answers = { rows, fails: false }
-  const made = await buyer({
-    amount: '80',
-    ...given,
-    routes: {
-      ...given.routes,
-      [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()),
-    },
-  })
+  const { answers, routes } = listing(rows)
+  const made = await buyer({ amount: '80', ...given, routes })
   await click(byTestId(`onramp-provider-${given.provider ?? 'coinbase'}`))
   byTestId('onramp-continue-button').click()
   await made.pass(0)
@@ -157,13 +158,8 @@ test('a dApp that asks for the wait before there is a window gets the order', as
 
 /** Somebody who looks at what they have bought. */
 async function looking(rows: object[], fails = false) {
-  const answers = { rows, fails }
-  const made = await buyer({
-    path: [['Account'], ['OnRampActivity']],
-    routes: {
-      [HISTORY]: ({ url }) => (url.searchParams.has('onramp') ? (answers.fails ? reply(500) : historyOf(...answers.rows)) : historyOf()),
-    },
-  })
+  const { answers, routes } = listing(rows, fails)
+  const made = await buyer({ path: [['Account'], ['OnRampActivity']], routes })
   for (let turn = 0; turn < 4; turn++) await made.pass(fails ? 500 : 0)
   return { ...made, answers }
 }
@@ -198,28 +194,23 @@ test('purchases that are opened before the service lists what was bought are ask
   assert.is(purchasesAsked(), asked + 3)
 })
 
-test('what is on its way is asked after every three seconds until it is there; then the account is read anew', async () => {
-  const { rows, answers, purchasesAsked, pass, modal, said } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
-  assert.equal([textsOf('h2'), purchasesAsked()], [['In progress'], 1])
-  await pass(2 * PURCHASE_POLL)
-  assert.is(purchasesAsked(), 3)
-  const moved = modal.state.of('eip155').movedAt
-  answers.rows = [bought('a', AFTER)]
-  await pass(PURCHASE_POLL)
-  assert.equal([rows()[0]!.startsWith('confirmed'), said(), purchasesAsked()], [true, 'Your coins have arrived', 4])
-  assert.ok(modal.state.of('eip155').movedAt! > (moved ?? 0))
-  await pass(10 * PURCHASE_POLL)
-  assert.is(purchasesAsked(), 4)
-})
-
-test('one that fails says so, and nothing has arrived', async () => {
-  const { rows, answers, pass, modal } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
-  const moved = modal.state.of('eip155').movedAt
-  answers.rows = [bought('a', AFTER, 'FAILED')]
-  await pass(PURCHASE_POLL)
-  assert.match(rows()[0]!, /^failed BuyFailed/)
-  assert.is(modal.state.of('eip155').movedAt, moved)
-})
+for (const [end, says, isThere] of [
+  ['SUCCESS', 'confirmed', true],
+  ['FAILED', 'failed BuyFailed', false],
+] as const)
+  test(`what is on its way is asked after every three seconds until it ${isThere ? 'is there; then the account is read anew' : 'has failed; nothing has arrived'}`, async () => {
+    const { rows, answers, purchasesAsked, pass, modal, said } = await looking([bought('a', AFTER, 'IN_PROGRESS')])
+    assert.equal([textsOf('h2'), purchasesAsked()], [['In progress'], 1])
+    await pass(2 * PURCHASE_POLL)
+    assert.is(purchasesAsked(), 3)
+    const moved = modal.state.of('eip155').movedAt
+    answers.rows = [bought('a', AFTER, end)]
+    await pass(PURCHASE_POLL)
+    assert.equal([rows()[0]!.startsWith(says), said() === 'Your coins have arrived', purchasesAsked()], [true, isThere, 4])
+    assert.is(modal.state.of('eip155').movedAt !== moved, isThere)
+    await pass(10 * PURCHASE_POLL)
+    assert.is(purchasesAsked(), 4)
+  })
 
 test('one of which the service says what nobody knows has not arrived: it is asked for again, for three minutes', async () => {
   const { rows, purchasesAsked, pass, said, modal } = await looking([bought('a', AFTER, 'UNSPECIFIED')])

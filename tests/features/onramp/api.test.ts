@@ -97,7 +97,6 @@ test('the page names the networks to which the coins may go, and no other', asyn
 
 for (const answer of [
   {},
-  { url: '' },
   { url: 'javascript:alert(1)' },
   { url: 'http://pay.coinbase.com/buy' },
   { url: 'http://localhost.coinbase.com/' },
@@ -112,11 +111,6 @@ for (const answer of [
   { url: `${toBuy('destinationWallets', [{ address: ADDRESS }])}&destinationWallets=[{"address":"${STRANGER}"}]` },
   { url: toBuy('addresses', { [STRANGER]: ['base'] }) },
   { url: toBuy('addresses', [STRANGER]) },
-  { url: 'https:' },
-  { url: '/relative' },
-  { url: 5 },
-  new Response('null'),
-  new Response(),
   reply(400),
 ])
   test(`${answer instanceof Response ? `status ${answer.status}` : JSON.stringify(answer)} leads to no page`, async () => {

@@ -1,11 +1,10 @@
 // A visitor who buys: the views as the shell shows them, a service that answers from a table, and windows that a test looks into.
 import * as views from '../../../src/features/onramp/onramp.js'
 import { buyOf } from '../../../src/features/onramp/state.js'
-import { useModal } from '../../../src/use-modal.js'
 import { API, WITH_API } from '../../support/blockchain-api.js'
 import { findAll, settle, text } from '../../support/dom.js'
 import type { FakeAnswer, FakeCall, FakeRoutes } from '../../support/fake-fetch.js'
-import { visit, type VisitOptions } from '../../support/view.js'
+import { screenOf, visit, type VisitOptions } from '../../support/view.js'
 
 export const PAGE = 'https://pay.coinbase.com/buy?id=1&defaultNetwork=ethereum&defaultAsset=USDC&defaultExperience=buy'
 /** The same for an amount of 80. */
@@ -90,11 +89,8 @@ const ROUTES: FakeRoutes = {
   'https://api.web3modal.org/*': () => new Response('', { status: 404 }),
 }
 
-function Screen() {
-  const { view } = useModal().screen.router
-  const Part = (views as unknown as Partial<Record<string, () => ReturnType<typeof views.OnRampProviders>>>)[view.value]
-  return Part ? <Part /> : <p>elsewhere: {view.value}</p>
-}
+const { TITLES: _, ...parts } = views
+const Screen = screenOf(parts)
 
 /** Opens the order, or another view of buying; `amount` is typed there already. */
 export async function buyer({
@@ -106,9 +102,8 @@ export async function buyer({
   ...given
 }: VisitOptions & { blocked?: boolean; amount?: string } = {}) {
   const popups: FakePopup[] = []
-  let isBlocked = blocked
   const open = (url: string, target: string, features: string) => {
-    if (isBlocked) return null
+    if (blocked) return null
     const places = [url]
     const popup = {
       closed: false,
@@ -148,7 +143,6 @@ export async function buyer({
     ...rendered,
     pass,
     popups,
-    allow: () => (isBlocked = false),
     asked,
     /** Bodies of what was asked there. */
     bodies: (path: string) => asked(path).map(({ body }) => body as Record<string, unknown>),

@@ -22,13 +22,6 @@ const rows = () => findAll('ul button, ul a').map(heard)
 
 const PERMISSIONS = 'PermissionsWho may act for you'
 
-test('it names the account, the network, the explorer and the way out, by which one may leave', async () => {
-  const { appKit } = await open()
-  assert.equal(rows(), ['0x11…111111', 'Wallets1 connected', PERMISSIONS, 'Network 1', 'Block Explorer', 'Disconnect'])
-  await click(byTestId('disconnect-button'))
-  assert.is(appKit.getAccount()?.status, 'disconnected')
-})
-
 test('an account with a name shows both, and copies the address', async () => {
   const { modal } = await open()
   modal.state.patch('eip155', { name: 'alice.eth' })

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Networks, UnsupportedChain } from '../../../src/features/settings/Networks.js'
@@ -55,15 +54,6 @@ test('without a wallet the choice is done at once, and the visitor is where they
   await click(byTestId('w3m-network-switch-Network 2'))
   assert.equal([appKit.getChainId(), appKit.isOpen(), storage.getItem('@appkit/active_caip_network_id')], [2, false, 'eip155:2'])
   assert.equal(told(), ['MODAL_CLOSE'])
-})
-
-test('with a wallet the choice is asked on a view of its own', async () => {
-  const { appKit, wallet, views, data } = await open({ isConnected: true, path: [['Account'], ['Networks']] })
-  // As latchkey/testing finds it.
-  assert.ok(byTestId('w3m-network-switch-Network 2').contains(find('[data-network="eip155:2"]')))
-  await click(byTestId('w3m-network-switch-Network 2'))
-  assert.equal([views(), data()], [['Account', 'Networks', 'SwitchNetwork'], { caipNetworkId: 'eip155:2', title: 'Network 2' }])
-  assert.equal([appKit.getChainId(), wallet.count('wallet_switchEthereumChain')], [1, 0])
 })
 
 test('the network where the wallet is already leads back, and the wallet is not asked', async () => {
@@ -132,28 +122,6 @@ async function switching({ then = 'always', ...given }: VisitOptions & { then?: 
 
 const isTravelling = () => findAll('.lk-ring').length === 1
 const AGAIN = 'w3m-connecting-widget-secondary-button'
-
-test('it says that the wallet is asked, to screen readers as well, and asks it once', async () => {
-  const { asked, said, appKit } = await switching({ then: 'hang' })
-  assert.match(text(), 'Approve in Example Wallet')
-  assert.match(text(), 'Allow Example Wallet to switch to Network 2')
-  assert.equal([asked(), said(), isTravelling(), appKit.getChainId()], [1, 'Approve in Example Wallet', true, 1])
-  byTestId(AGAIN)
-  byTestId('w3m-switch-network-cancel')
-})
-
-test('when the wallet has moved, the visitor is back where they came from, and told so there, and nowhere else', async () => {
-  const { appKit, views, said, modal, wallet } = await switching({ then: 'hang' })
-  const told: string[] = []
-  const stop = effect(() => void told.push(said()))
-  wallet.release('always')
-  await until(() => modal.screen.router.view.peek() === 'Account', 'the account')
-  stop()
-  assert.equal([told.at(-1), appKit.getChainId(), views(), appKit.isOpen()], ['Switched to Network 2', 2, ['Account'], true])
-  modal.screen.router.push('AccountSettings')
-  await settle()
-  assert.is(said(), '')
-})
 
 for (const [what, ...before] of [['to the networks from the page', ['Networks']], ['here by connecting']] as const)
   test(`who came ${what} is back on the page`, async () => {

@@ -47,16 +47,6 @@ test('a token has to be released first: that is said, with how much, and the but
   assert.match(text(byTestId('swap-steps')), /take 0\.5 TKN and no more/)
 })
 
-test('a no is said as an alert, and the same can be asked for again', async () => {
-  const world = await open()
-  world.wallet.approve = 'refuse'
-  await press()
-  assert.equal([errors(), text(button()), isOff()], [[['alert', 'Declined in your walletNothing was sent.']], 'Swap', false])
-  world.wallet.approve = 'hang'
-  await press()
-  assert.equal([errors(), world.asked().length], [[], 2])
-})
-
 test('while the wallet is asked the button says so, and is off: a second press asks nothing', async () => {
   const world = await open()
   world.wallet.approve = 'hang'

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Downloads, GetWallet } from '../../../src/features/wallets/Help.js'
-import { byLabel, byTestId, click, findAll, settle, text } from '../../support/dom.js'
+import { byLabel, click, findAll, text } from '../../support/dom.js'
 import { reply, type FakeWalletOptions } from '../../support/fakes.js'
 import { DIRECTORY, leave, visit, type VisitOptions } from '../../support/view.js'
 
@@ -11,21 +11,6 @@ const NO_WALLET: { has: FakeWalletOptions | null } = { has: null }
 const hosted = (given: VisitOptions = {}) =>
   visit({ ...NO_WALLET, path: [['GetWallet']], options: { projectId: 'p' }, routes: { 'GET /getWallets': DIRECTORY }, ...given })
 const rows = () => findAll('ul button').map(row => row.getAttribute('data-testid'))
-
-test('wallets worth getting come from the directory, meanwhile they are hinted at; one leads to where it is to be had', async () => {
-  let answer = (_: object) => {}
-  const { show, views, data, fetch } = await hosted({
-    routes: { 'GET /getWallets': () => new Promise<object>(resolve => (answer = resolve)) },
-  })
-  await show(GetWallet)
-  assert.equal([rows(), findAll('li.lk-skeleton').length], [[], 4])
-  answer(DIRECTORY)
-  await settle()
-  assert.equal([rows(), fetch.count('/getWallets')], [['wallet-selector-w1', 'wallet-selector-w2', 'wallet-selector-w3'], 1])
-  assert.is(findAll('li.lk-skeleton').length, 0)
-  await click(byTestId('wallet-selector-w2'))
-  assert.equal([views(), data()], [['GetWallet', 'Downloads'], { walletId: 'w2', title: 'Get Beta' }])
-})
 
 test('where there is nothing to show it says what else one can do', async () => {
   const { show, fetch } = await visit(NO_WALLET)

@@ -16,19 +16,6 @@ async function connected(given: TestModalOptions = {}) {
   return { ...made, load: () => loadBalance(made.modal, 'eip155'), hosts: () => made.fetch.calls.map(({ url }) => url.hostname) }
 }
 
-test('connecting alone asks no node', async () => {
-  const { fetch } = await connected()
-  assert.is(fetch.calls.length, 0)
-})
-
-test('the balance comes from the network of the wallet, floored for the button', async () => {
-  const { load, modal, hosts } = await connected()
-  assert.equal(await load(), { balance: '1.5', symbol: 'COIN' })
-  const { balance, balanceSymbol, balanceText, balanceOf } = modal.state.of('eip155')
-  assert.equal([balance, balanceSymbol, balanceText, balanceOf], ['1.5', 'COIN', '1.500 COIN', `eip155:1:${ADDRESS}`])
-  assert.equal(hosts(), ['node-1.test'])
-})
-
 test('a failure for one account does not block another', async () => {
   const { load, fetch, wallet } = await connected({ routes: { 'https://node-1.test/': reply(404) } })
   await load()

@@ -32,7 +32,7 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
   const opened: string[] = []
   Object.assign(made.page, { self: made.page, top: made.page, open: (url: string) => void opened.push(url) })
   const link = useFakeWalletConnect(modal)
-  const stop = isReady ? readyLink(modal) : () => {}
+  if (isReady) readyLink(modal)
   // The code that pairs is fetched first.
   for (let turn = 0; isReady && isMobile && !pairing.uri.value && turn < 50; turn++) await settlePromises()
   const rows = toWalletRows({
@@ -55,7 +55,6 @@ async function before({ listed = [], hasWalletConnect = true, isReady, options, 
     modal,
     opened,
     link,
-    stop,
     told,
     pairing,
     choose: (name: string) => chooseWallet(modal, rows.find(row => row.name === name)!),
@@ -67,13 +66,6 @@ test('one that the directory knows as well carries its listing along, for the ot
   const { choose, at } = await before({ listed: [{ ...ALPHA, name: 'Example Wallet' }] })
   choose('Example Wallet')
   assert.equal(at(), ['ConnectingExternal', { connectorId: 'com.example.wallet', walletId: 'w1', title: 'Example Wallet' }])
-})
-
-test('WalletConnect leads to its code', async () => {
-  const { choose, at, told } = await before()
-  choose('WalletConnect')
-  assert.equal(at(), ['ConnectingWalletConnect', { title: 'WalletConnect' }])
-  assert.equal(await told(), [{ name: 'WalletConnect', platform: 'qrcode' }])
 })
 
 test('from a desktop a phone wallet leads to a code for it, and nothing is opened', async () => {
@@ -122,11 +114,4 @@ test('a link is made ready on a phone alone, and only where there is WalletConne
     assert.is(link.attempts.length, attempts, JSON.stringify(given))
     cleanupModals()
   }
-})
-
-test('a list that has gone needs no link any more', async () => {
-  const { stop, pairing } = await before({ navigator: PHONE, isReady: true })
-  assert.is(pairing.watchers(), 1)
-  stop()
-  assert.is(pairing.watchers(), 0)
 })

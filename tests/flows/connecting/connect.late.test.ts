@@ -75,40 +75,26 @@ for (const [family, create] of [
   ['Solana', ofSolana],
   ['Bitcoin', ofBitcoin],
   ['Polkadot', ofPolkadot],
-] as const) {
-  for (const how of ['gives up', 'leaves'] as const) {
-    test(`who ${how} while a wallet of ${family} is asked is not connected for the dApp either`, async () => {
-      const wallet = await create()
-      const { appKit, press } = visit(wallet)
-      const leave = new AbortController()
-      const pressed = press(leave.signal)
-      await settle()
-      if (how === 'leaves') await appKit.disconnect()
-      else leave.abort()
-      wallet.answer()
-      await pressed
-      if (how === 'leaves') assert.equal(wallet.heard, [])
-      assert.is(await wallet.shared(), undefined)
-    })
-
-    test(`who ${how} and presses the same wallet of ${family} again before it answers is connected`, async () => {
-      const wallet = await create()
-      const { appKit, press } = visit(wallet)
-      const leave = new AbortController()
-      const first = press(leave.signal)
-      await settle()
-      if (how === 'leaves') await appKit.disconnect()
-      else leave.abort()
-      const second = press()
-      await settle()
-      wallet.answer()
-      await Promise.all([first, second])
-      await settle()
-      assert.is(appKit.getAccount('eip155')?.status, 'connected')
-      assert.ok(await wallet.shared())
-    })
-  }
-}
+] as const)
+  for (const how of ['gives up', 'leaves'] as const)
+    for (const isAgain of [false, true])
+      test(`who ${how} while a wallet of ${family} is asked is ${isAgain ? 'connected once they press it again before it answers' : 'not connected for the dApp either'}`, async () => {
+        const wallet = await create()
+        const { appKit, press } = visit(wallet)
+        const leave = new AbortController()
+        const pressed = [press(leave.signal)]
+        await settle()
+        if (how === 'leaves') await appKit.disconnect()
+        else leave.abort()
+        if (isAgain) pressed.push(press())
+        if (isAgain) await settle()
+        wallet.answer()
+        await Promise.all(pressed)
+        await settle()
+        assert.is(appKit.getAccount('eip155')?.status, isAgain ? 'connected' : 'disconnected')
+        assert.is(Boolean(await wallet.shared()), isAgain)
+        if (how === 'leaves' && !isAgain) assert.equal(wallet.heard, [])
+      })
 
 test('a wallet of Solana that was refused is not heard by the dApp either', async () => {
   const wallet = await ofSolana()

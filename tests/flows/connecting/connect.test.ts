@@ -11,26 +11,30 @@ import { pluck } from '../../support/pluck.js'
 
 test.after.each(cleanupModals)
 
-test('a visitor who agrees is connected, where their wallet is', async () => {
-  const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
-  await connect(modal, connector())
-  assert.equal(appKit.getAccount(), {
-    allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
-    caipAddress: `eip155:2:${ADDRESS}`,
-    address: ADDRESS,
-    isConnected: true,
-    status: 'connected',
-  })
+test('a visitor who agrees is connected, where their wallet is, by one question; dApps are told, and what the next load needs is kept under AppKit’s keys', async () => {
+  const wallet = createFakeWallet({ chainId: 2 })
+  const { modal, appKit, connector, storage, clock, events } = createTestModal({ wallet })
+  assert.is(await connect(modal, connector()), undefined, 'the mere first network of the list is nobody’s choice')
+  const accounts = [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }] as const
+  const caipAddress = `eip155:2:${ADDRESS}`
+  assert.equal(appKit.getAccount(), { allAccounts: accounts, caipAddress, address: ADDRESS, isConnected: true, status: 'connected' })
   assert.is(appKit.getCaipNetworkId(), 'eip155:2')
   assert.equal([appKit.getWalletInfo()?.name, appKit.getWalletInfo()?.['rdns']], ['Example Wallet', 'com.example.wallet'])
   assert.is(appKit.getWalletProviderType(), 'ANNOUNCED')
-})
-
-test('connecting costs the visitor one question: the wallet is not asked to switch', async () => {
-  const wallet = createFakeWallet({ chainId: 2 })
-  const { modal, connector } = createTestModal({ wallet })
-  await connect(modal, connector())
   assert.equal(pluck(wallet.calls, 'method'), ['eth_requestAccounts', 'eth_chainId'])
+  assert.equal(events, [
+    { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example Wallet' }, address: ADDRESS },
+  ])
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).sort()
+  assert.equal(Object.fromEntries(keys.map(key => [key, storage.getItem(key)])), {
+    '@appkit/active_caip_network_id': 'eip155:2',
+    '@appkit/active_namespace': 'eip155',
+    '@appkit/connected_namespaces': 'eip155',
+    '@appkit/connection_status': 'connected',
+    '@appkit/connections': JSON.stringify({ eip155: [{ connectorId: 'com.example.wallet', accounts, caipNetworkId: 'eip155:2' }] }),
+    '@appkit/eip155:connected_connector_id': 'com.example.wallet',
+    '@appkit/eip155:connected_connector_id_since': String(clock.now()),
+  })
 })
 
 test('a modal that is destroyed while a wallet is asked connects nobody by the answer, and listens to nobody', async () => {
@@ -57,18 +61,6 @@ for (const [approve, name, code] of [
     assert.equal([appKit.getAccount()?.status, storage.length], ['disconnected', 0])
     assert.equal(pluck(events, 'event'), ['CONNECT_ERROR'])
   })
-
-test('an answer that comes after the visitor left connects nobody and stores nothing', async () => {
-  const wallet = createFakeWallet({ approve: 'hang' })
-  const { modal, appKit, connector, storage, events } = createTestModal({ wallet })
-  const leave = new AbortController()
-  const connecting = connect(modal, connector(), leave.signal)
-  await settlePromises()
-  leave.abort()
-  wallet.release('always')
-  assert.equal([await connecting, appKit.getAccount()?.status], [undefined, 'disconnected'])
-  assert.equal([storage.length, wallet.listeners(), events.length], [0, 0, 0])
-})
 
 test('a wallet of the dApp’s own that answers after the visitor left is told that nobody wants it', async () => {
   const { modal, connector } = createTestModal({ wallet: createFakeWallet() })
@@ -148,46 +140,10 @@ for (const how of ['refuses', 'leaves'] as const)
     assert.is(appKit.getAddress(), OTHER_ADDRESS)
   })
 
-test('what the next load needs is stored under the keys of AppKit', async () => {
-  const { modal, connector, storage, clock } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
-  await connect(modal, connector())
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)!).sort()
-  assert.equal(Object.fromEntries(keys.map(key => [key, storage.getItem(key)])), {
-    '@appkit/active_caip_network_id': 'eip155:2',
-    '@appkit/active_namespace': 'eip155',
-    '@appkit/connected_namespaces': 'eip155',
-    '@appkit/connection_status': 'connected',
-    '@appkit/connections': JSON.stringify({
-      eip155: [
-        {
-          connectorId: 'com.example.wallet',
-          accounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
-          caipNetworkId: 'eip155:2',
-        },
-      ],
-    }),
-    '@appkit/eip155:connected_connector_id': 'com.example.wallet',
-    '@appkit/eip155:connected_connector_id_since': String(clock.now()),
-  })
-})
-
-test('who connects tells dApps so, with the wallet and the address', async () => {
-  const { modal, connector, events } = createTestModal({ wallet: createFakeWallet() })
-  await connect(modal, connector())
-  assert.equal(events, [
-    { type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Example Wallet' }, address: ADDRESS },
-  ])
-})
-
 test('a network the dApp chose is where the visitor starts, and is named to whoever asked to connect', async () => {
   const { modal, appKit, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 1 }), options: { defaultNetwork: TWO } })
   assert.equal([appKit.getCaipNetworkId(), await connect(modal, connector())], ['eip155:2', 'eip155:2'])
   assert.is(appKit.getCaipNetworkId(), 'eip155:1')
-})
-
-test('the mere first network of the list is nobody’s choice', async () => {
-  const { modal, connector } = createTestModal({ wallet: createFakeWallet({ chainId: 2 }) })
-  assert.is(await connect(modal, connector()), undefined)
 })
 
 test('a wallet on a network the dApp does not offer is connected, and the network is unknown', async () => {

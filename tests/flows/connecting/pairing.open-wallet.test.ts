@@ -58,10 +58,13 @@ async function visit({ page = {}, uri = LINK, local = memoryStorage(), ...given 
   }
 }
 
-test('an app is opened by its own scheme before the tap is over, in this window', async () => {
-  const { modal, opened } = await visit()
+test('an app is opened by its own scheme before the tap is over, in this window, and the choice is kept where WalletConnect’s client looks for it', async () => {
+  const { modal, opened, stored } = await visit()
   assert.is(openWallet(modal, { ...WALLET, link_mode: 'https://alpha.test/link' }, 'mobile'), true)
   assert.equal(opened, [[`alpha://wc?uri=${ENCODED}`, '_self', 'noreferrer noopener']])
+  assert.equal(stored(), { href: 'alpha://', name: 'Alpha' })
+  forgetChoice()
+  assert.is(stored(), null)
 })
 
 test('a dApp that prefers universal links gets them on phones, where the wallet has one', async () => {
@@ -99,14 +102,6 @@ test('Telegram only opens new windows, and on Android decodes once too often', a
   const android = await visit({ page: { TelegramWebviewProxy: {} }, navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 14)' } })
   openWallet(android.modal, WALLET, 'mobile')
   assert.equal(android.opened[0]!.slice(0, 2), [`alpha://wc?uri=${encodeURIComponent(ENCODED)}`, '_blank'])
-})
-
-test('the choice is kept where WalletConnect’s client looks for it, to open the app with each request', async () => {
-  const { modal, stored } = await visit()
-  openWallet(modal, WALLET, 'mobile')
-  assert.equal(stored(), { href: 'alpha://', name: 'Alpha' })
-  forgetChoice()
-  assert.is(stored(), null)
 })
 
 test('a browser that stores nothing opens the app all the same', async () => {

@@ -208,16 +208,17 @@ test('that it failed no node at the blockchain API’s host is believed while th
   }
 })
 
-test('after a minute without a decision it says so, stays kept, and is asked for no more', async () => {
-  const { follow, pass, toast, keptIds, statuses, node, clock } = await arrive()
-  const following = follow()
-  await pass(MINUTE + 1_000)
-  assert.is((await following)!.name, 'transactionUnconfirmed')
-  assert.equal([toast()!.kind, keptIds(), statuses()], ['error', [hash(1)], ['pending']])
-  const before = node.asked.length
-  await pass(10 * MINUTE)
-  assert.equal([node.asked.length, clock.pending()], [before, []])
-})
+for (const isDown of [false, true])
+  test(`after a minute ${isDown ? 'in which no node has answered' : 'without a decision'} it says so, stays kept, and is asked for no more`, async () => {
+    const { follow, pass, toast, keptIds, node, clock } = await arrive({ isDown })
+    const following = follow()
+    await pass(MINUTE + 1_000)
+    assert.is((await following)!.name, 'transactionUnconfirmed')
+    assert.equal([toast()!.kind, keptIds()], ['error', [hash(1)]])
+    const before = node.asked.length
+    await pass(10 * MINUTE)
+    assert.equal([node.asked.length, clock.pending()], [before, []])
+  })
 
 test('sped up or called off in the wallet, it is neither under way nor failed, and that is said once', async () => {
   const { follow, node, pass, statuses, toast, storage, list } = await arrive()
@@ -282,28 +283,11 @@ test('what no node knows to the end is not under way', async () => {
   assert.equal([statuses(), keptIds()], [['unknown'], [hash(1)]])
 })
 
-test('a node that does not answer decides nothing, and throws nothing', async () => {
-  const { follow, pass, keptIds, node } = await arrive({ isDown: true })
-  const following = follow()
-  await pass(2 * MINUTE)
-  assert.is((await following)!.name, 'transactionUnconfirmed')
-  assert.equal([keptIds(), node.asked], [[hash(1)], []])
-})
-
-test('after a reload nobody is asked until somebody looks; then it is followed to its end', async () => {
-  const { resume, fate, node, pass, kept, statuses, toast } = await arrive({ keeps: [payment()], isOpen: true })
+test('after a reload nobody is asked until somebody looks; what is still open a minute later is told to nobody again, and is looked for when somebody looks again', async () => {
+  const { resume, fate, node, pass, keptIds, toast, statuses, modal } = await arrive({ keeps: [payment()], isOpen: true })
+  const movedAt = modal.state.of().movedAt
   await pass(10_000)
   assert.equal(node.asked, [])
-  resume()
-  assert.equal(statuses(), ['pending'])
-  fate[hash(1)] = 'in'
-  await pass(1_000)
-  assert.equal([kept(), statuses(), toast()], [[], ['confirmed'], { kind: 'success', message: 'You sent 0.5 COIN to 0x22…222222' }])
-})
-
-test('what is still open after another minute is told to nobody again, and is looked for when somebody looks again', async () => {
-  const { resume, fate, node, pass, keptIds, toast, statuses, modal } = await arrive({ keeps: [payment()] })
-  const movedAt = modal.state.of().movedAt
   resume()
   resume()
   await pass(MINUTE + 1_000)
@@ -313,24 +297,17 @@ test('what is still open after another minute is told to nobody again, and is lo
   resume()
   await pass(1_000)
   assert.equal([node.asked.length, keptIds(), statuses()], [before + 1, [], ['confirmed']])
+  assert.equal(toast(), { kind: 'success', message: 'You sent 0.5 COIN to 0x22…222222' })
   resume()
   await pass(1_000)
   assert.is(node.asked.length, before + 1)
 })
 
-test('after a day it is looked for no longer', async () => {
-  const keeps = [payment(1, { at: NOW - DAY }), payment(2, { at: NOW - DAY + 1_000 })]
-  const { resume, pass, node, keptIds } = await arrive({ keeps })
-  resume()
-  await pass(100)
-  assert.equal([[...new Set(node.asked)], keptIds()], [[hash(2)], [hash(2)]])
-})
-
-test('only what the account in use sent on the network in use is looked for; the rest stays untouched', async () => {
+test('only what the account in use sent on the network in use within a day is looked for; of others what is kept stays untouched', async () => {
   const elsewhere = [payment(3, { caipNetworkId: 'eip155:2' }), payment(4, { caipNetworkId: 'eip155:77' })]
-  const keeps = [payment(), payment(2, { from: OTHER_ADDRESS }), ...elsewhere]
-  const { resume, pass, node, fate, keptIds } = await arrive({ keeps })
-  for (const at of [1, 2, 3, 4]) fate[hash(at)] = 'in'
+  const late = [payment(1, { at: NOW - DAY + 1_000 }), payment(5, { at: NOW - DAY })]
+  const { resume, pass, node, fate, keptIds } = await arrive({ keeps: [...late, payment(2, { from: OTHER_ADDRESS }), ...elsewhere] })
+  for (const at of [1, 2, 3, 4, 5]) fate[hash(at)] = 'in'
   resume()
   await pass(1_000)
   assert.equal([node.asked, keptIds()], [[hash(1)], [hash(2), hash(3), hash(4)]])
@@ -527,31 +504,26 @@ test('rows of a service without a hash do not take the place of calls without on
 })
 
 const good = payment()
-for (const [what, stored] of [
-  ['no JSON', '{'],
-  ['nothing', 'null'],
-  ...(
-    [
-      ['what is no transaction', null],
-      ['a hash that is none', { ...good, id: '0x12' }],
-      ['a hash that would lead elsewhere', { ...good, id: '../../evil' }],
-      ['another family', { ...good, caipNetworkId: 'cosmos:hub' }],
-      ['a sender that is none', { ...good, from: 'me' }],
-      ['calls of an endless name', { ...good, id: 'x'.repeat(8195), wallet: 'com.example.wallet' }],
-      ['calls of another family', { ...good, id: 'calls', wallet: 'com.example.wallet', caipNetworkId: 'solana:x' }],
-      ['a time far off', { ...good, at: NOW + 2 * DAY }],
-    ] as const
-  ).map(([what, entry]) => [what, JSON.stringify([entry])] as const),
-] as const)
-  test(`${what} in storage counts as nothing`, async () => {
-    const { resume, node, statuses, follow, keptIds, pass } = await arrive({ storage: memoryStorage({ [KEY]: stored }) })
-    resume()
-    await pass(100)
-    assert.equal([node.asked, statuses()], [[], []])
-    void follow()
-    assert.equal(keptIds(), [hash(1)])
-    await pass(2 * MINUTE)
-  })
+
+test('what is odd in storage counts as nothing', async () => {
+  const keeps = [
+    null,
+    { ...good, id: '0x12' },
+    { ...good, id: '../../evil' },
+    { ...good, caipNetworkId: 'cosmos:hub' },
+    { ...good, from: 'me' },
+    { ...good, id: 'x'.repeat(8195), wallet: 'com.example.wallet' },
+    { ...good, id: 'calls', wallet: 'com.example.wallet', caipNetworkId: 'solana:x' },
+    { ...good, at: NOW + 2 * DAY },
+  ]
+  const { resume, node, statuses, follow, keptIds, pass } = await arrive({ keeps })
+  resume()
+  await pass(100)
+  assert.equal([node.asked, statuses()], [[], []])
+  void follow()
+  assert.equal(keptIds(), [hash(1)])
+  await pass(2 * MINUTE)
+})
 
 test('what was only expected to arrive is about so much, in storage and in the activity too; nothing odd beside it is believed', async () => {
   const into = { amount: '2', symbol: 'TKN', isAbout: true, decimals: 6, token: OTHER_ADDRESS }

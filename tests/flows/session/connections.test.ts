@@ -45,13 +45,15 @@ async function withBoth(storage = memoryStorage()) {
   return { ...made, one, two, storage, ids: () => made.appKit.getConnections('eip155').map(({ connectorId }) => connectorId) }
 }
 
-test('a wallet whose place another takes stays connected beside it, the one in use first', async () => {
-  const { appKit, ids } = await withBoth()
+test('a wallet whose place another takes stays connected beside it, the one in use first; disconnecting tells both', async () => {
+  const { appKit, ids, one, two } = await withBoth()
   assert.equal(ids(), ['two.wallet', 'one.wallet'])
   const [first, second] = appKit.getConnections('eip155')
   assert.equal([first!.name, first!.accounts[0]!.address], ['Two', OTHER_ADDRESS])
   assert.equal([second!.name, second!.accounts[0]!.address, second!.caipNetwork?.id], ['One', ADDRESS, 1])
   assert.equal(appKit.getRecentConnections(), [])
+  await settled(appKit.disconnect())
+  assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
 })
 
 test('ending one that is not in use tells it, and leaves the other', async () => {
@@ -192,12 +194,6 @@ for (const what of ['shares somebody else', 'never answers'])
     await again.clock.advance(3_000)
     assert.equal([await turned, again.appKit.getAddress(), stranger.count('eth_requestAccounts')], ['disconnected', OTHER_ADDRESS, 0])
   })
-
-test('disconnecting tells those that are not in use as well', async () => {
-  const { appKit, one, two } = await withBoth()
-  await settled(appKit.disconnect())
-  assert.equal([one.count('wallet_revokePermissions'), two.count('wallet_revokePermissions')], [1, 1])
-})
 
 test('storage that holds no wallets names no other', () => {
   const entries = [null, 1, { connectorId: 7 }, { connectorId: 'a' }, { connectorId: 'b', accounts: [{ address: '<b>' }] }]

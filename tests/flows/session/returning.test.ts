@@ -33,30 +33,15 @@ const silent = () => createFakeWallet({ answers: { eth_accounts: never } })
 
 const visit = (given: TestModalOptions = {}) => createTestModal({ wallet: known(), storage: stored(), ...given })
 
-test('the first paint shows the last address and network, marked as being restored', () => {
-  const { appKit } = visit()
-  const account = appKit.getAccount()
-  assert.equal(
-    [account?.address, account?.caipAddress, account?.status, account?.isConnected],
-    [ADDRESS, `eip155:2:${ADDRESS}`, 'reconnecting', false],
-  )
-  assert.is(appKit.getState().initialized, false)
-})
-
-test('then the wallet confirms it, asked without a question to the visitor', async () => {
+test('only the wallet used last is asked, and without a question to the visitor', async () => {
   const wallet = known()
-  const { appKit } = visit({ wallet })
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['connected', ADDRESS, true])
-  assert.equal(pluck(wallet.calls, 'method'), ['eth_accounts', 'eth_chainId'])
-})
-
-test('only the wallet used last is asked', async () => {
   const others = ['a', 'b', 'c'].map(rdns => ({ provider: createFakeWallet({ isConnected: true }), rdns, name: rdns }))
   const ethereum = createFakeWallet({ isConnected: true })
-  const { appKit } = visit({ wallets: others, ethereum })
+  const { appKit } = visit({ wallet, wallets: others, ethereum })
+  assert.equal([appKit.getCaipAddress(), appKit.getAccount()?.isConnected], [`eip155:2:${ADDRESS}`, false])
   await appKit.ready()
-  assert.ok(appKit.getIsConnectedState())
+  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
+  assert.equal(pluck(wallet.calls, 'method'), ['eth_accounts', 'eth_chainId'])
   const found = [...others.map(({ provider }) => provider), ethereum].map(({ calls }) => calls.length)
   assert.equal(found, [0, 0, 0, 0])
 })
@@ -149,20 +134,13 @@ for (const isDoubted of [false, true])
     assert.equal([appKit.getAddress(namespace), Boolean(modal.state.toast.peek())], isDoubted ? [undefined, false] : [address, true])
   })
 
-test('a stranger under the name of a wallet that is silent, or locked, is not in the way of whoever comes back', async () => {
-  for (const answers of [{ eth_accounts: () => new Promise(() => {}) }, { eth_accounts: () => [] }]) {
-    const { appKit } = visit(twins(createFakeWallet({ answers }), known()))
+test('who bears the name of a wallet is not in the way of whoever comes back: silent, locked, or with somebody else, though it came first', async () => {
+  for (const first of [silent(), createFakeWallet({ answers: { eth_accounts: () => [] } }), stranger()]) {
+    const { appKit } = visit(twins(first, known()))
     await appKit.ready()
-    assert.is(appKit.getAddress(), ADDRESS)
+    assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
     cleanupModals()
   }
-})
-
-test('of two wallets under one rdns the one that shares the account is the visitor’s, whichever came first', async () => {
-  const stranger = createFakeWallet({ isConnected: true, accounts: [OTHER_ADDRESS], chainId: 1 })
-  const { appKit } = visit(twins(stranger, known()))
-  await appKit.ready()
-  assert.equal([appKit.getAccount()?.status, appKit.getAddress()], ['connected', ADDRESS])
 })
 
 test('a locked wallet is waited for: unlocked later, the visitor is back without a question', async () => {
@@ -180,27 +158,19 @@ for (const [what, wallet] of [
   ['hangs at its network', () => createFakeWallet({ isConnected: true, answers: { eth_chainId: () => new Promise(() => {}) } })],
   ['is gone', () => undefined],
 ] as const)
-  test(`a wallet that ${what} is given up after three seconds, not before`, async () => {
-    const { appKit, clock } = visit({ wallet: wallet() })
+  test(`a wallet that ${what} is given up after three seconds, not before, and looked for again on the next load`, async () => {
+    const [storage, here] = [stored(), wallet()]
+    const { appKit, clock } = visit({ wallet: here, storage })
     await clock.advance(2_999)
     assert.equal([appKit.getAccount()?.status, appKit.getState().initialized], ['reconnecting', false])
     await clock.advance(1)
     await appKit.ready()
     assert.equal([appKit.getAccount()?.status, appKit.getAddress(), appKit.getState().initialized], ['disconnected', undefined, true])
     assert.equal(clock.pending(), [])
-  })
-
-test('a wallet that is gone, or hangs, is looked for again on the next load', async () => {
-  for (const wallet of [undefined, silent()]) {
-    const storage = stored()
-    const { appKit, clock } = visit({ wallet, storage })
-    await clock.advance(3_000)
-    await appKit.ready()
     cleanupModals()
-    const next = visit({ wallet, storage }).appKit.getAccount()
+    const next = visit({ wallet: here, storage }).appKit.getAccount()
     assert.equal([next?.status, next?.address], ['reconnecting', ADDRESS])
-  }
-})
+  })
 
 /** A visit of somebody who was connected by `window.ethereum`, which is not there yet. */
 const visitEarly = () => {
@@ -292,10 +262,8 @@ for (const [what, given] of [
 
 for (const [what, connections] of [
   ['broken JSON', '{"half":'],
-  ['null entries', '{"eip155":[null]}'],
   ['another wallet', '{"eip155":[{"connectorId":"other","accounts":[{"address":"0x9999999999999999999999999999999999999999"}]}]}'],
   ['no address', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[{"address":"<b>hello</b>"}]}]}'],
-  ['null accounts', '{"eip155":[{"connectorId":"com.example.wallet","accounts":[null]}]}'],
 ] as const)
   test(`storage that holds ${what} shows no address, and the wallet is asked all the same`, async () => {
     const { appKit } = visit({ storage: stored({ '@appkit/connections': connections }) })
@@ -304,14 +272,11 @@ for (const [what, connections] of [
     assert.equal([appKit.getIsConnectedState(), appKit.getAddress()], [true, ADDRESS])
   })
 
-test('a stored network that is not offered any more leaves the visitor on one that is', () => {
-  const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:77' })
-  assert.is(createTestModal({ storage }).appKit.getCaipNetworkId(), 'eip155:1')
-})
-
-test('a stored network counts more than the default, the default more than the first', () => {
-  const startAt = (defaultNetwork: typeof TWO) => createTestModal({ options: { defaultNetwork } }).appKit.getCaipNetworkId()
-  assert.equal([startAt(TWO), startAt(network(77))], ['eip155:2', 'eip155:1'], 'where it is offered')
-  const storage = memoryStorage({ '@appkit/active_caip_network_id': 'eip155:1' })
-  assert.is(createTestModal({ storage, options: { defaultNetwork: TWO } }).appKit.getCaipNetworkId(), 'eip155:1')
+test('a stored network that is offered counts more than the default, the default more than the first', () => {
+  const startAt = (defaultNetwork: typeof TWO, stored?: string) => {
+    const storage = memoryStorage(stored ? { '@appkit/active_caip_network_id': stored } : {})
+    return createTestModal({ storage, options: { defaultNetwork } }).appKit.getCaipNetworkId()
+  }
+  assert.equal([startAt(TWO), startAt(network(77)), startAt(TWO, 'eip155:1')], ['eip155:2', 'eip155:1', 'eip155:1'])
+  assert.is(startAt(network(77), 'eip155:77'), 'eip155:1')
 })

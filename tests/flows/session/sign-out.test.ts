@@ -304,11 +304,10 @@ for (const [way, leave] of [
   ['without it', ({ modal }: Visitor) => leaveAlone(modal, { namespace: 'eip155' })],
 ] as const)
   test(`who leaves one family of several ${way} leaves with all its wallets, and none is kept`, async () => {
-    const solana = createFakeAdapter('solana')
-    const options = { adapters: [new EthersAdapter(), solana.adapter] }
-    const visitor = await signedInWithTwo({ networks: [ONE, TWO, ...solana.networks], options })
-    await settled(connect(visitor.modal, solana.connector))
-    visitor.siwx.revokeSession = () => Promise.reject(new Error('offline'))
+    const solana = withSolana(createFakeAdapter('solana'))
+    const visitor = await signedInWithTwo(solana.given)
+    await solana.connect(visitor)
+    goOffline(visitor)
     await settled(leave(visitor))
     assert.equal([due(visitor), readOthers(visitor.modal, 'eip155')], [[OF_SECOND, OF_FIRST], []])
   })
@@ -489,11 +488,10 @@ test('an account that a wallet has turned away from, and that another holds, sta
 
 test('who leaves one family in a tab that does not show another signs out nobody of that: it is in use in a second tab, or locked', async () => {
   for (const where of ['a second tab', 'here, locked'] as const) {
-    const solana = createFakeAdapter('solana')
-    const given = { networks: [ONE, TWO, ...solana.networks], options: { adapters: [new EthersAdapter(), solana.adapter] } }
-    const first = await signedIn({ ...given, siwx: createFakeSIWX({ isRequired: false }) })
-    const second = where === 'a second tab' ? await arrive({ ...given, storage: first.storage }) : first
-    await settled(connect(second.modal, solana.connector))
+    const solana = withSolana(createFakeAdapter('solana'))
+    const first = await signedIn({ ...solana.given, siwx: createFakeSIWX({ isRequired: false }) })
+    const second = where === 'a second tab' ? await arrive({ ...solana.given, storage: first.storage }) : first
+    await solana.connect(second)
     if (second === first) letGo(first.modal, 'solana')
     assert.is(first.modal.state.of('solana').connectorId, undefined)
     goOffline(first)

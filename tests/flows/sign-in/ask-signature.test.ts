@@ -52,20 +52,6 @@ test('where the dApp signs itself, the wallet is not asked', async () => {
   assert.is(visitor.wallet.count('personal_sign'), 0)
 })
 
-test('a refusal is said, the prompt stays, and another try asks the wallet again', async () => {
-  const visitor = await connected()
-  visitor.wallet.approve = 'refuse'
-  await press(visitor)
-  assert.equal(
-    [told(visitor), reason(visitor), visitor.screen(), step(visitor)],
-    ['Signature declined', 'Signature declined', PROMPT, 'idle'],
-  )
-  assert.equal(names(visitor), ['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
-  visitor.wallet.approve = 'always'
-  await press(visitor)
-  assert.equal([visitor.screen(), visitor.wallet.count('personal_sign')], ['closed', 2])
-})
-
 const WAITING = 'A request is already waiting in Example Wallet. Open the wallet and answer it.'
 const unsigned = (why: string) =>
   `Example Wallet did not sign: ${why}. Try again, or use another account: some hardware wallets sign no messages.`
@@ -109,16 +95,6 @@ for (const [what, code, words] of [
     await press(visitor)
     assert.equal([told(visitor), reason(visitor), visitor.screen()], [...words, PROMPT])
   })
-
-test('what the dApp does not accept is said, and can be tried again', async () => {
-  const visitor = await connected()
-  visitor.siwx.answers.addSession = 'refuse'
-  await press(visitor)
-  assert.equal([reason(visitor), visitor.screen()], ['The app did not accept the signature', PROMPT])
-  visitor.siwx.answers.addSession = 'always'
-  await press(visitor)
-  assert.is(visitor.screen(), 'closed')
-})
 
 for (const [part, words] of [
   ['createMessage', 'A problem occurred while trying initialize authentication'],

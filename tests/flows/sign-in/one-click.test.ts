@@ -146,11 +146,15 @@ function signedOf({ options: { domain, uri, nonce } }: Link, more: object = {}, 
   return [{ message, cacao: { h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s: '0x' } } }]
 }
 
+/** A link that asks for signing in with it, of a dApp that writes down what it is told. */
+async function linked(siwx = createFakeSIWX({ isForClick: true })) {
+  const made = createTestModal({ options: { siwx } })
+  return { ...made, siwx, link: (await prepareOneClick(made.modal, 'eip155:1'))! }
+}
+
 test('what is signed with a link stands, though the server had yet to hear of an earlier leaving; what cannot be taken back is due', async () => {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const { modal, storage } = createTestModal({ options: { siwx } })
+  const { siwx, storage, link } = await linked()
   storage.setItem(OUT_DUE_KEY, '["*"]')
-  const link = (await prepareOneClick(modal, 'eip155:1'))!
   await link.keep(signedOf(link))
   assert.equal([siwx.calls, siwx.sessions.length, storage.getItem(OUT_DUE_KEY)], [['setSessions 0', 'setSessions 1'], 1, null])
   siwx.answers.setSessions = 'refuse'
@@ -162,9 +166,8 @@ test('what is signed with a link stands, though the server had yet to hear of an
 
 for (const isBack of [true, false])
   test(`what is signed with a second link waits for what was signed with the first to be taken back (${isBack ? 'it is' : 'it is due'})`, async () => {
-    const siwx = createFakeSIWX({ isForClick: true })
-    const { modal, clock, storage } = createTestModal({ options: { siwx } })
-    const [first, second] = [(await prepareOneClick(modal, 'eip155:1'))!, (await prepareOneClick(modal, 'eip155:1'))!]
+    const { siwx, modal, clock, storage, link: first } = await linked()
+    const second = (await prepareOneClick(modal, 'eip155:1'))!
     await first.keep(signedOf(first))
     siwx.answers.setSessions = 'hang'
     first.undo()
@@ -181,9 +184,7 @@ for (const isBack of [true, false])
   })
 
 test('what was signed with a link and could not be handed over in time is not handed over later, nor ends anybody', async () => {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const { modal, clock } = createTestModal({ options: { siwx } })
-  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  const { siwx, modal, clock, link } = await linked()
   const { promise, come: goOn } = later()
   modal.signIn!.leaving = promise
   const keeping = link.keep(signedOf(link))
@@ -196,9 +197,7 @@ test('what was signed with a link and could not be handed over in time is not ha
 
 /** What was signed with a link, which the dApp is still taking after its time has passed. */
 async function keepTooLong() {
-  const siwx = createFakeSIWX({ isForClick: true })
-  const { modal, clock, storage } = createTestModal({ options: { siwx } })
-  const link = (await prepareOneClick(modal, 'eip155:1'))!
+  const { siwx, modal, clock, storage, link } = await linked()
   siwx.answers.setSessions = 'hang'
   const keeping = link.keep(signedOf(link))
   await settled(clock.advance(SIGN_IN_LIMIT))
@@ -232,9 +231,7 @@ for (const [who, account, network, left, calls] of [
   ['the same account on another network', ADDRESS, 'eip155:2', 0, [`revokeSession eip155:1 ${ADDRESS}`]],
 ] as const)
   test(`what was signed by a link that was left goes, ${who} being signed in`, async () => {
-    const siwx = createFakeSIWX({ isForClick: true })
-    const { modal } = createTestModal({ options: { siwx } })
-    const link = (await prepareOneClick(modal, 'eip155:1'))!
+    const { siwx, modal, link } = await linked()
     await link.keep(signedOf(link))
     assert.is(siwx.sessions.length, 1)
     siwx.calls.splice(0)
@@ -272,9 +269,7 @@ for (const [what, said] of [
   ['adds a request id', { requestId: '1' }],
 ] as const)
   test(`a wallet that ${what} of what it was to sign signs nobody in`, async () => {
-    const siwx = withText(TEXT)
-    const { modal } = createTestModal({ options: { siwx } })
-    const link = (await prepareOneClick(modal, 'eip155:1'))!
+    const { siwx, link } = await linked(withText(TEXT))
     const { domain, uri, nonce, statement, expirationTime: exp, notBefore: nbf, resources } = TEXT
     assert.equal(link.options, { domain, uri, nonce, statement, exp, nbf, resources })
     const sign = async ({ statement, ...rest }: { statement: string; resources: readonly string[] }) => {

@@ -104,27 +104,22 @@ function arrive(answer: FakeWallet['answers'][string] | undefined, { siwx = toSI
 
 const isSigned = ({ modal }: Visit) => modal.signIn?.phase.peek() === 'signed'
 
-test('one approval connects and signs in: what the server expects was signed, and nobody is asked again', async () => {
-  const visit = arrive(answerBy())
-  await visit.press()
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  assert.equal(visit.prompts(), ['wallet_connect'])
-  const [session] = visit.siwx.kept
-  const said = await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take, chains: ['eip155:1'] })
-  assert.is(said.accountAddress, key.address)
-  assert.is(said.statement, 'Sign in to A dApp')
-  await until(() => !visit.made.appKit.isOpen(), 'the dialog to go')
-  assert.is(visit.made.appKit.getAddress(), key.address)
-})
-
-test('a wallet may name the page’s own scheme before the domain', async () => {
-  const visit = arrive(answerBy({ scheme: 'https' }))
-  await visit.press()
-  await until(() => isSigned(visit), 'the visitor to be signed in')
-  const [session] = visit.siwx.kept
-  assert.match(session!.message, /^https:\/\/dapp\.test wants you/)
-  assert.is((await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take })).domain, DOMAIN)
-})
+for (const [what, scheme] of [
+  ['', undefined],
+  [', with the page’s own scheme before the domain', 'https'],
+] as const)
+  test(`one approval connects and signs in${what}: what the server expects was signed, and nobody is asked again`, async () => {
+    const visit = arrive(answerBy({ scheme }))
+    await visit.press()
+    await until(() => isSigned(visit), 'the visitor to be signed in')
+    assert.equal(visit.prompts(), ['wallet_connect'])
+    const [session] = visit.siwx.kept
+    assert.ok(session!.message.startsWith(scheme ? 'https://dapp.test wants you' : 'dapp.test wants you'))
+    const said = await verifySignIn({ ...session!, domain: DOMAIN, nonce: nonces.take, chains: ['eip155:1'] })
+    assert.equal([said.accountAddress, said.statement, said.domain], [key.address, 'Sign in to A dApp', DOMAIN])
+    await until(() => !visit.made.appKit.isOpen(), 'the dialog to go')
+    assert.is(visit.made.appKit.getAddress(), key.address)
+  })
 
 test('what is signed with the approval stands, though the server had yet to hear of an earlier leaving', async () => {
   const visit = arrive(answerBy())
@@ -183,20 +178,16 @@ test('a no is a no: nobody is asked twice by one press, nor connected', async ()
   await until(() => isSigned(visit), 'another press to do')
 })
 
-test('a wallet that says no to whatever it does not know is asked to connect from the third press on', async () => {
-  const visit = arrive(refuse)
-  await errorOf(visit.press())
-  await errorOf(visit.press())
-  await visit.press()
-  assert.equal(visit.prompts(), ['wallet_connect', 'wallet_connect', 'eth_requestAccounts'])
-})
-
-test('who need not sign in, and says no, may connect alone by the next press', async () => {
-  const visit = arrive(refuse, { siwx: toSIWX({}, false) })
-  await errorOf(visit.press())
-  await visit.press()
-  assert.equal(visit.prompts(), ['wallet_connect', 'eth_requestAccounts'])
-})
+for (const [what, required, refusals] of [
+  ['a wallet that says no to whatever it does not know is asked to connect from the third press on', true, 2],
+  ['who need not sign in, and says no, may connect alone by the next press', false, 1],
+] as const)
+  test(what, async () => {
+    const visit = arrive(refuse, { siwx: toSIWX({}, required) })
+    for (let times = 0; times < refusals; times++) await errorOf(visit.press())
+    await visit.press()
+    assert.equal(visit.prompts(), [...Array(refusals).fill('wallet_connect'), 'eth_requestAccounts'])
+  })
 
 const RESOURCES = ['https://dapp.test/a', 'https://dapp.test/b']
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()

@@ -18,16 +18,6 @@ test.after.each(() => {
 
 const DECLINED = '@appkit/siwx_declined'
 
-test('whoever has connected is asked in the same dialog, and only once', async () => {
-  const visitor = await connected()
-  assert.is(visitor.screen(), PROMPT)
-  assert.is(visitor.events.filter(({ event }) => event === 'MODAL_CLOSE').length, 0)
-  await settled(signIn(visitor.modal))
-  assert.equal([visitor.screen(), visitor.wallet.count('personal_sign'), visitor.siwx.sessions.length], ['closed', 1, 1])
-  await visitor.clock.advance(3_600_000)
-  assert.is(visitor.screen(), 'closed')
-})
-
 for (const [what, enableEmbedded, isSigned, end] of [
   ['who has no session is asked', false, false, PROMPT],
   ['who has one is let go', false, true, 'closed'],

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readRecentWallets, rememberWallet } from '../../../src/flows/wallets/wallets.js'
-import { blockedStorage, corruptedStorage, fullStorage, memoryStorage } from '../../support/fakes.js'
+import { memoryStorage } from '../../support/fakes.js'
 import { cleanupModals, createTestModal } from '../../support/modal.js'
 
 test.after.each(cleanupModals)
@@ -26,12 +26,4 @@ test('what was stored is checked like any listing', () => {
   const links = { mobile_link: 'javascript:alert(1)', homepage: 'data:text/html,x', image_url: 'http://a.test/a.png' }
   const [found] = readRecentWallets(createTestModal({ storage: stored([{ ...wallet('a'), ...links }]) }).modal)
   assert.equal([found?.mobile_link, found?.homepage, found?.image_url], [undefined, undefined, undefined])
-})
-
-test('storage that is blocked, broken or full is no failure', () => {
-  for (const storage of [blockedStorage(), corruptedStorage(), fullStorage()]) {
-    const { modal } = createTestModal({ storage })
-    rememberWallet(modal, wallet('a'))
-    readRecentWallets(modal)
-  }
 })

@@ -49,19 +49,11 @@ test('four recommended wallets for the networks of the dApp, in one request', as
   assert.is(fetch.calls[0]!.url.searchParams.get('chains'), 'eip155:1,eip155:2')
 })
 
-test('featured wallets stand in the order of the dApp, and not among the recommended', async () => {
-  const { load, wallets } = await visit({ options: { featuredWalletIds: ['w2', 'w0'] } })
+test('featured wallets stand in the order of the dApp, and not among the recommended; excluded ones are looked up, so that they can be hidden in the browser too', async () => {
+  const { load, wallets } = await visit({ options: { featuredWalletIds: ['w2', 'w0'], excludeWalletIds: ['w1'] } })
   await load()
-  const { featured, recommended } = wallets.lists.value
-  assert.equal(pluck(featured, 'id'), ['w2', 'w0'])
-  assert.equal(pluck(recommended, 'id'), ['w1', 'w3', 'w4', 'w5'])
-})
-
-test('excluded wallets are looked up once, so that they can be hidden in the browser too', async () => {
-  const { load, wallets } = await visit({ options: { excludeWalletIds: ['w1'] } })
-  await load()
-  const { excluded, recommended } = wallets.lists.value
-  assert.equal([excluded.map(({ id }) => id), recommended.map(({ id }) => id)], [['w1'], ['w0', 'w2', 'w3', 'w4']])
+  const { featured, excluded, recommended } = wallets.lists.value
+  assert.equal([pluck(featured, 'id'), pluck(excluded, 'id'), pluck(recommended, 'id')], [['w2', 'w0'], ['w1'], ['w3', 'w4', 'w5', 'w6']])
 })
 
 test('wallets used lately stand there at once, before the directory has answered', async () => {

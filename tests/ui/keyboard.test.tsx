@@ -1,64 +1,10 @@
+// Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { SearchField } from '../../src/ui/SearchField.js'
 import type { OpenModal } from '../../src/modal.js'
 import { attendSheet } from '../../src/shell/sheet.js'
 import { keepAboveKeyboard } from '../../src/ui/keyboard.js'
-import { cleanup, find, focused, press, render, setMedia, settle, type } from '../support/dom.js'
-
-test.after.each(cleanup)
-
-/** A field that holds `value`; what is typed is told, and Down counted. */
-async function field(value = '', hasDown = true) {
-  const typed: string[] = []
-  let downs = 0
-  const rendered = await render(
-    <SearchField
-      label="Search wallet"
-      clearLabel="Clear"
-      value={value}
-      testId="field"
-      onInput={text => void typed.push(text)}
-      {...(hasDown && { onDown: () => void downs++ })}
-    />,
-  )
-  const input = find<HTMLInputElement>('input')
-  return { ...rendered, input, typed, downs: () => downs }
-}
-
-/** Presses a key and says whether the page behind was kept from acting on it. */
-async function isTaken(key: string): Promise<boolean> {
-  let taken = false
-  const look = (event: Event) => (taken = event.defaultPrevented)
-  document.addEventListener('keydown', look)
-  await press(key, focused()!)
-  document.removeEventListener('keydown', look)
-  return taken
-}
-
-test('it is a search with a name, tells what is typed, and follows who holds its value', async () => {
-  const { input, typed, rerender } = await field('rab')
-  assert.equal(
-    [input.type, input.getAttribute('aria-label'), input.placeholder, input.value, input.dataset['testid']],
-    ['search', 'Search wallet', 'Search wallet', 'rab', 'field'],
-  )
-  await type(input, 'rabby')
-  assert.equal(typed, ['rabby'])
-  await rerender(<SearchField label="Search wallet" clearLabel="Clear" value="" onInput={() => {}} />)
-  assert.is(input.value, '')
-})
-
-test('Down leads on to what was found; where nothing follows it is the field’s', async () => {
-  const first = await field()
-  first.input.focus()
-  assert.equal([await isTaken('ArrowDown'), first.downs()], [true, 1])
-  first.unmount()
-  const { input } = await field('', false)
-  input.focus()
-  assert.is(await isTaken('ArrowDown'), false)
-})
-
-// Every field one types into makes room for the keyboard of a phone: the card sees to it. Nobody else pays for it.
+import { cleanup, find, render, setMedia, settle } from '../support/dom.js'
 
 let putBack = () => {}
 test.after.each(() => {
