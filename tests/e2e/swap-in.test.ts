@@ -1,4 +1,4 @@
-// A dApp that has AppKit changes its imports and goes on: the table of docs/appkit.md alone, type-checked with `skipLibCheck: false`;
+// A dApp that has AppKit changes its imports and goes on: the table of docs/appkit.md alone, type-checked with our declarations;
 // two ways in are built by Vite, and visited.
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
