@@ -124,7 +124,7 @@ test('a theme paints the modal and the page, and its code is printed and copied;
   await said
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), await code())
 
-  await page.locator('#font').selectOption('Serif')
+  await page.locator('#font').selectOption('Monospace')
   await until(async () => (await code()).includes('--w3m-font-family'), 'the font')
   const kept = await code()
   const copied = page.locator('[data-testid=copy-look]', { hasText: 'Copied' }).waitFor()

@@ -70,7 +70,7 @@ async function addFrame(page: Page, url: string): Promise<Frame> {
 const frameAt = (page: Page, url: string): Promise<Frame> =>
   until(() => page.frames().find(each => each.url().startsWith(url)), `a frame at ${url}`)
 
-test('a forged answer with the right id counts from no other window and no other origin, and the true one does', async () => {
+test('a forged answer with the right id counts from no other window and no other origin, and the true one does; what the frame says in another shape is none', async () => {
   const { page } = await openLab(world)
   const { id, outcome, isSettled } = await askInVain(page)
   const forged = { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } }
@@ -89,11 +89,9 @@ test('a forged answer with the right id counts from no other window and no other
   assert.is(await page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY')), null)
   await say(page, frameOf(page, world.sandbox), forged)
   assert.equal(await outcome, { value: 'CONNECT' })
-})
 
-test('what the frame says in another shape is no answer, or a refused one', async () => {
-  const { page } = await openLab(world)
-  const { id, outcome, isSettled } = await askInVain(page)
+  const next = await askInVain(page)
+  const { id: next.id } = next
   const frame = frameOf(page, world.sandbox)
   for (const message of [
     null,
@@ -102,17 +100,17 @@ test('what the frame says in another shape is no answer, or a refused one', asyn
     [],
     { type: 7 },
     { type: '@w3m-frame/' },
-    { type: '@w3m-frame/__proto___SUCCESS', id },
-    { type: '@w3m-frame/CONNECT_OTP_SUCCESS', id },
-    { type: '@w3m-app/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'CONNECT' } },
+    { type: '@w3m-frame/__proto___SUCCESS', id: next.id },
+    { type: '@w3m-frame/CONNECT_OTP_SUCCESS', id: next.id },
+    { type: '@w3m-app/CONNECT_EMAIL_SUCCESS', id: next.id, payload: { action: 'CONNECT' } },
     { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', payload: { action: 'CONNECT' } },
     { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: { toString: 1 }, payload: {} },
     { type: '@w3m-frame/undefined_SUCCESS', id: 'undefined' },
   ])
     await say(page, frame, message)
-  assert.is(isSettled(), false)
-  await say(page, frame, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id, payload: { action: 'GIVE_ALL' } })
-  assert.is((await outcome).name, 'walletBadAnswer')
+  assert.is(next.isSettled(), false)
+  await say(page, frame, { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: next.id, payload: { action: 'GIVE_ALL' } })
+  assert.is((await next.outcome).name, 'walletBadAnswer')
 })
 
 test('more than was agreed is refused, in both directions', async () => {
@@ -186,8 +184,23 @@ test('addresses that come from outside are of the site, or of the web', async ()
   assert.is((await outcome).name, 'untrustedOrigin')
 })
 
-test('nothing of the page lies over the frame, however high it is; where it does, nobody can agree', async () => {
-  const { page, address } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+test('nothing of the page lies over the frame, however high it is; where it does, or the page is itself in a frame, nobody can agree', async () => {
+  const { address, url, context, page } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
+  const options = await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions)
+  const outer = await world.open('blank', { context, options, viewport: { width: 1024, height: 768 } })
+  const inner = await addFrame(outer.page, url)
+  await inner.evaluate(() => Object.assign(window.frameElement!, { style: 'position:fixed;inset:0;width:1000px;height:760px' }))
+  await inner.locator(`[data-testid=account-button][address="${address}"][aria-busy=false]`).first().waitFor()
+  const inside = request(inner, { method: 'personal_sign', params: ['0x01', address] })
+  const frame = inner.frameLocator('#w3m-iframe')
+  await frame.getByText('inside of another page').waitFor()
+  assert.is(await frame.getByTestId('frame-approve').getAttribute('aria-disabled'), 'true')
+  await frame.getByTestId('frame-approve').click({ force: true })
+  await answerFrame(frame, 'decline')
+  assert.is((await inside).code, 4001)
+  await outer.page.close()
+
+  await page.bringToFront()
   await page.evaluate(() => {
     const cover = document.createElement('div')
     Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '2147483647', background: 'tomato' })
@@ -229,20 +242,4 @@ test('nothing of the page lies over the frame, however high it is; where it does
   })
   await page.frameLocator('#w3m-iframe').locator('[data-testid=frame-approve][aria-disabled=true]').waitFor({ state: 'attached' })
   assert.is((await second).code, 4001)
-})
-
-test('in a page that is itself in a frame nobody can agree', async () => {
-  const { address, url, context, page } = await enterLoggedIn(world, EMAIL, { kind: 'eoa', pages: 'plain' })
-  const options = await page.evaluate(() => (window as unknown as { testOptions: object }).testOptions)
-  const outer = await world.open('blank', { context, options, viewport: { width: 1024, height: 768 } })
-  const inner = await addFrame(outer.page, url)
-  await inner.evaluate(() => Object.assign(window.frameElement!, { style: 'position:fixed;inset:0;width:1000px;height:760px' }))
-  await inner.locator(`[data-testid=account-button][address="${address}"][aria-busy=false]`).first().waitFor()
-  const answer = request(inner, { method: 'personal_sign', params: ['0x01', address] })
-  const frame = inner.frameLocator('#w3m-iframe')
-  await frame.getByText('inside of another page').waitFor()
-  assert.is(await frame.getByTestId('frame-approve').getAttribute('aria-disabled'), 'true')
-  await frame.getByTestId('frame-approve').click({ force: true })
-  await answerFrame(frame, 'decline')
-  assert.is((await answer).code, 4001)
 })
