@@ -91,7 +91,6 @@ test('a forged answer with the right id counts from no other window and no other
   assert.equal(await outcome, { value: 'CONNECT' })
 
   const next = await askInVain(page)
-  const { id: next.id } = next
   const frame = frameOf(page, world.sandbox)
   for (const message of [
     null,
