@@ -60,7 +60,7 @@ const lookAtFrame = async (look: Look, visit: Opened, view: string, problems: st
   }
 }
 
-walk('logging in by an account of others, and by email', async look => {
+walk('logging in by email', async look => {
   const visit = await world.enter({ ...CALM, allow: [/400/] })
   const { page, id } = visit
   const email = 'mia@mail.example'
@@ -69,6 +69,29 @@ walk('logging in by an account of others, and by email', async look => {
   // What the directory recommends is there, and how many there are.
   await reads(id('all-wallets'), /\d/)
   await look(visit, 'Connect with logins')
+  await submit(visit, 'mia@mail')
+  await page.getByText('Invalid email. Try again.').waitFor()
+  await look(visit, 'Connect, invalid address')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue with This Address' }).waitFor()
+  await look(visit, 'Connect, address', { accents: true })
+  await submit(visit, email)
+  await page.getByText(email).waitFor()
+  await look(visit, 'EmailVerifyDevice')
+  await approveDevice(site(), email)
+  await isAt(visit, 'Confirm Email')
+  await id('wui-otp-input').waitFor()
+  await look(visit, 'EmailVerifyOtp')
+  const code = await codeFor(email)
+  await typeCode(visit, code === '111111' ? '222222' : '111111')
+  await page.getByText('Invalid code. Try again.').waitFor()
+  await look(visit, 'EmailVerifyOtp, wrong code')
+})
+
+walk('logging in by an account of others', async look => {
+  const visit = await world.enter({ ...CALM, allow: [/400/] })
+  const { page, id } = visit
+  await openModal(visit)
   await id('social-selector-more').click()
   await isAt(visit, 'Social Accounts')
   await id('social-selector-facebook').waitFor()
@@ -87,27 +110,6 @@ walk('logging in by an account of others, and by email', async look => {
   await id('w3m-connecting-widget-secondary-button').click()
   await reads(id('w3m-connecting-social'), 'Your browser blocked the window')
   await look(visit, 'ConnectingSocial, blocked')
-  await id('header-back').click()
-  await id('header-back').click()
-  await isAt(visit, 'Connect Wallet')
-
-  await submit(visit, 'mia@mail')
-  await page.getByText('Invalid email. Try again.').waitFor()
-  await look(visit, 'Connect, invalid address')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Continue with This Address' }).waitFor()
-  await look(visit, 'Connect, address', { accents: true })
-  await submit(visit, email)
-  await page.getByText(email).waitFor()
-  await look(visit, 'EmailVerifyDevice')
-  await approveDevice(site(), email)
-  await isAt(visit, 'Confirm Email')
-  await id('wui-otp-input').waitFor()
-  await look(visit, 'EmailVerifyOtp')
-  const code = await codeFor(email)
-  await typeCode(visit, code === '111111' ? '222222' : '111111')
-  await page.getByText('Invalid code. Try again.').waitFor()
-  await look(visit, 'EmailVerifyOtp, wrong code')
 })
 
 walk('terms to agree to, wallets behind a button, email alone', async look => {
