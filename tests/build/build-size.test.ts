@@ -47,9 +47,7 @@ const bundlers: [name: string, make: () => Promise<Built>][] = [
 
 for (const [bundler, make] of bundlers)
   test(`a dApp built by ${bundler} has its button after at most two requests, its rooms come when they are wanted, and it costs what its files weigh`, async () => {
-    const c0 = process.cpuUsage(); const t0 = Date.now(); const lap = (w: string) => console.log(`LAP ${bundler} ${w} ${Date.now() - t0} cpu ${Math.round(process.cpuUsage(c0).user / 1000)}`)
     const { files, atLoad } = await make()
-    lap('made')
     const atOnce = atLoad.reduce((sum, file) => sum + toBrotliSize(files.get(file)!), 0)
     console.log(`${bundler}: ${atOnce} B in ${atLoad.length} at page load, ${files.size} files in all`)
     const { limit } = pages.find(({ name }) => name === 'page')!
@@ -63,10 +61,8 @@ for (const [bundler, make] of bundlers)
     )
     const [heaviest] = [...files].filter(([file]) => !atLoad.includes(file)).sort(([, a], [, b]) => b.length - a.length)
     assert.ok(toBrotliSize(heaviest![1]) > atOnce, 'the heaviest room, which weighs more than the page, is in a file of its own')
-    lap('weighed')
     const folder = folderOf(files)
     const report = measureBuild(folder)
-    lap('measured')
     assert.equal(report.missing, [])
     // One of them has the modal where a bundler puts what later files share into a file of its own.
     assert.equal(
