@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LEAVING, WON } from '../../src/domain/times.js'
 import { until } from '../support/patience.js'
-import { comesToRest, connect, createDapp, hasBalance, isAt, isConnected, openModal, SANDBOX_ROW, type Visit } from './dapp.js'
+import { comesToRest, connect, createDapp, hasBalance, isConnected, openModal, SANDBOX_ROW, type Visit } from './dapp.js'
 
 const test = suite('coming and going')
 const world = createDapp(test)
