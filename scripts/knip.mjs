@@ -39,7 +39,7 @@ export default {
         'scripts/take-pictures.ts',
         'tests/**/*.test.{ts,tsx}',
         'tests/e2e/pages/*',
-        'tests/e2e/{swap-in,swap-in-next}/**',
+        'tests/e2e/swap-in/**',
         'tests/consumers/apps/**',
         'tests/build/kits/*',
         'tests/sandbox/page/main.tsx',

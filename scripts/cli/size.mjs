@@ -196,8 +196,9 @@ export function run(args, { out }) {
     throw new Error(given ? `there is no folder ${given}` : `there is none of ${FOLDERS.join(', ')} here: build first, or name the folder`)
   // Of Next only what browsers load.
   const browsers = existsSync(join(folder, 'static/chunks')) ? join(folder, 'static') : folder
+  const before = base && readBase(base)
   const report = measureBuild(browsers)
-  if (base) return out(toComparison(readBase(base), report))
+  if (before) return out(toComparison(before, report))
   if (isJson) return out(`${JSON.stringify(report, null, 2)}\n`)
   if (!report.page.length && report.journeys.every(({ isThere }) => !isThere)) throw new Error(`there is nothing of ours in ${folder}`)
   const right = size => kB(size).padStart(9)

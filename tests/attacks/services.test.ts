@@ -51,9 +51,9 @@ const QUESTIONS: Record<string, (api: BlockchainApi) => Promise<unknown>> = {
 }
 
 for (const [name, ask] of Object.entries(QUESTIONS))
-  test(`${name}: a hundred and fifty answers of any shape are read, or refused by one of our errors`, async () => {
+  test(`${name}: eighty answers of any shape are read, or refused by one of our errors`, async () => {
     const next = createAnswers(name.length * 1000)
-    for (let turn = 0; turn < 150; turn++) {
+    for (let turn = 0; turn < 80; turn++) {
       const answer = next()
       const api: BlockchainApi = {
         projectId: 'p',

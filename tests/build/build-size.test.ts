@@ -1,30 +1,21 @@
 // The page as dApps get it from the bundlers they use: what it weighs, how many files it is, and that rooms stay behind it; and `npx latchkey size`,
-// which finds those rooms, whoever built it.
+// which finds those rooms, whoever built it. By webpack: `build-size.long.test.ts`.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { measureBuild } from '../../scripts/cli/size.mjs'
-import { toBrotliSize } from '../../scripts/measured.mjs'
-import { pages } from '../../scripts/rooms.mjs'
-import { buildByEsbuild, buildByVite, buildByWebpack, type Built } from '../support/bundlers.js'
+import { measureBuild, run, toComparison } from '../../scripts/cli/size.mjs'
+import { buildByEsbuild, buildByVite } from '../support/bundlers.js'
 import '../support/dist.js'
 import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
+import { createPage, testBundler, weighsAbout } from './build-size.js'
 
 const test = suite('npx latchkey size')
 const folderOf = createFolders(test)
 const folderHere = createFolders(test, join(root, '.cache'))
-
-/** A small dApp, in the project, where packages are found as a dApp finds them. */
-const page = () =>
-  join(
-    folderHere({
-      'main.js': `import { createAppKit } from 'latchkey'\nimport { EthersAdapter } from 'latchkey/ethers'\nimport { mainnet } from 'latchkey/networks'\ncreateAppKit({ projectId: 'smallest', adapters: [new EthersAdapter()], networks: [mainnet] })\n`,
-    }),
-    'main.js',
-  )
+const page = createPage(test)
 let byVite: ReturnType<typeof buildByVite> | undefined
 /** The page by Vite, which is built once. */
 const pageByVite = () => (byVite ??= buildByVite(page()))
@@ -33,64 +24,12 @@ const pageByVite = () => (byVite ??= buildByVite(page()))
 const size = (...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'size', ...args], { encoding: 'utf8', cwd: folderOf() })
 
-/** Whether it is what these files of dist weigh, though a bundler has written them anew. */
-function weighsAbout(bytes: number, ...files: string[]): void {
-  const size = toBrotliSize(files.map(file => readFileSync(join(root, 'dist', `${file}.js`), 'utf8')).join(''))
-  assert.ok(Math.abs(bytes - size) < 0.15 * size, `${bytes} B, where ${files.join(' and ')} are ${size} B`)
-}
-
-const bundlers: [name: string, make: () => Promise<Built>][] = [
-  ['Vite', pageByVite],
-  ['webpack', () => buildByWebpack(page())],
-  ['esbuild', () => buildByEsbuild(page())],
-]
-
-for (const [bundler, make] of bundlers)
-  test(`a dApp built by ${bundler} has its button after at most two requests, its rooms come when they are wanted, and it costs what its files weigh`, async () => {
-    const { files, atLoad } = await make()
-    const atOnce = atLoad.reduce((sum, file) => sum + toBrotliSize(files.get(file)!), 0)
-    console.log(`${bundler}: ${atOnce} B in ${atLoad.length} at page load, ${files.size} files in all`)
-    const { limit } = pages.find(({ name }) => name === 'page')!
-    assert.ok(atOnce <= 1.2 * limit * 1000, `${atOnce} B, more than a fifth over the ${limit} kB of the page by our own bundler`)
-    assert.ok(atLoad.length <= 2, `asks for ${atLoad.join(', ')}`)
-    // The dialog names this test id, and nothing before it does.
-    const namesDialog = [...files].filter(([, contents]) => Buffer.from(contents).includes('w3m-header-text')).map(([file]) => file)
-    assert.ok(
-      namesDialog.length && !namesDialog.some(file => atLoad.includes(file)),
-      `the dialog is in ${namesDialog.join(', ') || 'no file'}`,
-    )
-    const heaviest = Math.max(...[...files].filter(([file]) => !atLoad.includes(file)).map(([, contents]) => toBrotliSize(contents)))
-    assert.ok(heaviest > atOnce, 'the heaviest room, which weighs more than the page, is in a file of its own')
-    const folder = folderOf(files)
-    const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
-    assert.equal(report.missing, [])
-    // One of them has the modal where a bundler puts what later files share into a file of its own.
-    assert.equal(
-      report.page.map(({ file }) => file).filter(file => !atLoad.includes(file)),
-      [],
-    )
-    const of = (name: string) => report.journeys.find(journey => journey.name === name)!
-    weighsAbout(
-      report.page.reduce((sum, { ours }) => sum + ours, 0),
-      'rooms/shared',
-      'index',
-      'ethers',
-    )
-    weighsAbout(of('list').bytes, 'rooms/dialog', 'rooms/ways')
-    weighsAbout(of('address').bytes, 'rooms/connected')
-    weighsAbout(of('qr').bytes, 'rooms/pairing')
-    const all = report.journeys.flatMap(({ files }) => files)
-    assert.is(new Set(all).size, all.length, 'no file is counted twice')
-    if (bundler === 'Vite')
-      assert.match(
-        size(folder).stdout,
-        /^page +\d\.\d kB  about; with yours [\d.]+ kB in main\.js\nclick → list, all of it +\d+\.\d kB  \S+\.js \S+\.js\n/,
-      )
-  })
+testBundler(test, 'Vite', pageByVite)
+testBundler(test, 'esbuild', () => buildByEsbuild(page()))
 
 test('behind the shell the modal is no part of the page', async () => {
   const { files, atLoad } = await buildByVite(join(root, 'tests/e2e/pages/shell.tsx'))
-  const report = JSON.parse(size(folderOf(files), '--json').stdout) as ReturnType<typeof measureBuild>
+  const report = measureBuild(folderOf(files))
   assert.equal(
     report.page.map(({ file }) => atLoad.includes(file)),
     [true],
@@ -124,21 +63,27 @@ test('with wagmi, behind the shell, neither it nor viem is in what a page loads 
     )
 })
 
-test('against another build it says what a change does to each journey, as Markdown', async () => {
+test('it says what a build costs, and against another what a change does to each journey, as Markdown', async () => {
   const folder = folderOf((await pageByVite()).files)
   const base = join(folderOf(), 'base.json')
-  const report = JSON.parse(size(folder, '--json').stdout) as ReturnType<typeof measureBuild>
-  writeFileSync(base, JSON.stringify(report))
-  assert.match(size(folder, '--compare', base).stdout, /^All is as it was\.$/m)
-  assert.match(size(folder, '--compare', base).stdout, /^\| click → list, all of it \| [\d.]+ kB \| [\d.]+ kB \| – \|$/m)
+  assert.match(
+    size(folder).stdout,
+    /^page +\d\.\d kB  about; with yours [\d.]+ kB in main\.js\nclick → list, all of it +\d+\.\d kB  \S+\.js \S+\.js\n/,
+  )
+  const { stdout: json } = size(folder, '--json')
+  writeFileSync(base, json)
+  const { stdout: same } = size(folder, '--compare', base)
+  assert.match(same, /^All is as it was\.$/m)
+  assert.match(same, /^\| click → list, all of it \| [\d.]+ kB \| [\d.]+ kB \| – \|$/m)
+  const report = JSON.parse(json) as ReturnType<typeof measureBuild>
   const [list, ...others] = report.journeys
-  writeFileSync(base, JSON.stringify({ page: report.page, journeys: [{ ...list!, bytes: list!.bytes - 100 }, ...others.slice(0, -1)] }))
-  const { stdout } = size(folder, '--compare', base)
-  assert.match(stdout, /^\*\*list \+100 B, quote new\*\*; all else is as it was\.$/m)
-  assert.match(stdout, /\| \+100 B \(\+0\.\d %\) \|/)
-  assert.match(stdout, /^\| .* \| – \| [\d.]+ kB \| new \|$/m)
+  const other = { ...report, journeys: [{ ...list!, bytes: list!.bytes - 100 }, ...others.slice(0, -1)] }
+  const changed = toComparison(other, report)
+  assert.match(changed, /^\*\*list \+100 B, quote new\*\*; all else is as it was\.$/m)
+  assert.match(changed, /\| \+100 B \(\+0\.\d %\) \|/)
+  assert.match(changed, /^\| .* \| – \| [\d.]+ kB \| new \|$/m)
   for (const text of ['{', '{"page":1}']) {
     writeFileSync(base, text)
-    assert.match(size(folder, '--compare', base).stderr, 'is not what latchkey size --json has written')
+    assert.throws(() => run([folder, '--compare', base], { out() {} }), /is not what latchkey size --json has written/)
   }
 })

@@ -1,12 +1,13 @@
-// What the release's publishing job does with what has come from the other: its own script, with tarballs of the test's and an npm that only tells.
+// What is packed for a release, and what its publishing job does with what has come from the other: its own script, with tarballs of the
+// test's and an npm that only tells.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pack, packages } from '../../scripts/pack.mjs'
+import { pack, packages, toPackedPage } from '../../scripts/pack.mjs'
 import '../support/dist.js'
 import { createFolders } from '../support/folders.js'
 import { root } from '../support/root.js'
@@ -180,11 +181,55 @@ test('it publishes nothing of a tarball behind which another is compressed', () 
   assert.equal(publish([Buffer.concat([made(GOOD), made(SECOND)])]), NOTHING)
 })
 
+const tarballsOf = folderOf()
+/** What each package of ours is packed as. */
+let packed: Map<string, ReturnType<typeof pack>>
+test.before(() => {
+  packed = new Map(packages.map(folder => [folder, pack(folder, tarballsOf)]))
+})
+
+test('no page of the package has a link or a picture to what is not in it; where the source is known, they lead there', () => {
+  const paths = new Set(packed.get('.')!.paths)
+  const pages = [...paths].filter(path => path.endsWith('.md'))
+  assert.ok(pages.length > 8)
+  for (const path of pages) {
+    const text = toPackedPage(readFileSync(join(root, path), 'utf8'), { path, paths })
+    for (const [, link, source] of text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)) {
+      const [target] = (link ?? source)!.split('#')
+      if (target && !/^[a-z]+:/i.test(target)) assert.ok(paths.has(posix.join(posix.dirname(path), target)), `${path}: ${target}`)
+    }
+  }
+  const place = { path: 'docs/a.md', paths: new Set(['docs/b.md']), home: 'https://code.test/x/blob/v1' }
+  assert.is(
+    toPackedPage('[b](b.md#c) [d [e]](../src/d.ts#f) [g](#h)', place),
+    '[b](b.md#c) [d [e]](https://code.test/x/blob/v1/src/d.ts#f) [g](#h)',
+  )
+})
+
+test('the package of the modal holds the library, its command, types and the guides its reports lead to, and that of the sandbox all it runs from', () => {
+  const { paths: files, size } = packed.get('.')!
+  assert.equal(
+    files.filter(path => !/^(dist\/(?!sandbox)|docs\/[a-z0-9-]+\.md$|(README|CHANGELOG)\.md$|LICENSE$|package\.json$)/.test(path)),
+    [],
+  )
+  assert.ok(size < 900_000, `${size} bytes`)
+  const { paths: sandbox } = packed.get('scripts/sandbox')!
+  for (const path of ['cli.mjs', 'kept.mjs', 'dist/sandbox.js', 'dist/phone.js', 'dist/web-wallet/page/main.tsx.js'])
+    assert.ok(sandbox.includes(path), path)
+  assert.equal(
+    sandbox.filter(path => /\.tsx?$|\.sol$/.test(path)),
+    [],
+  )
+  assert.equal(
+    packed.get('scripts/testing')!.paths.filter(path => !/^(dist\/|README\.md$|package\.json$)/.test(path)),
+    [],
+  )
+})
+
 test('what we pack is what npm gets, written anew: names, modes and contents to the last byte', () => {
-  const to = folderOf()
-  const packed = packages.map(folder => readFileSync(join(to, pack(folder, to).filename)))
-  const { isDone, given } = publish(packed)
+  const tarballs = [...packed.values()].map(({ filename }) => readFileSync(join(tarballsOf, filename)))
+  const { isDone, given } = publish(tarballs)
   assert.is(isDone, true)
   const toTars = (tarballs: Buffer[]) => tarballs.map(tarball => toSum(gunzipSync(tarball)))
-  assert.equal(toTars(given), toTars(packed))
+  assert.equal(toTars(given), toTars(tarballs))
 })

@@ -18,6 +18,15 @@ test.after(async () => {
 
 const only = process.env.HOSTS && new RegExp(process.env.HOSTS)
 
+test('the types of every entry are found, whichever way modules are resolved, as attw wants it', async () => {
+  if (only) return
+  // There is nothing for `require`, which Node has loaded modules by since 20.19; style sheets are no modules, and have no types.
+  const { exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { exports: object }
+  const styles = Object.keys(exports).filter(path => path.endsWith('.css'))
+  const args = ['--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', ...styles]
+  await run(root, 'npx', ['--no-install', 'attw', await pack(), ...args])
+})
+
 for (const version of only ? [] : COMPILERS)
   test(`TypeScript ${version} takes every entry, without skipLibCheck, whichever way modules are resolved`, async () => {
     const folder = await install({ name: 'types', dependencies: { ...TYPED, typescript: version } })

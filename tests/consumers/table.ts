@@ -77,7 +77,6 @@ export const quick: readonly Consumer[] = [
     build: byVite,
   },
   { name: 'html', dependencies: {}, prepare: withoutBuild, out: '.' },
-  { name: 'import-map', dependencies: {}, prepare: withoutBuild, out: '.' },
 ]
 
 /** Whoever has connected has signed in: NextAuth's session is theirs, and stays so. */
@@ -123,6 +122,7 @@ async function hasPolicy(page: Page): Promise<void> {
 
 /** Tried by `npm run test:long`. */
 export const others: readonly Consumer[] = [
+  { name: 'import-map', dependencies: {}, prepare: withoutBuild, out: '.' },
   {
     name: 'vite-vanilla',
     page: plain('<script type="module" src="/src/main.ts"></script>'),

@@ -12,8 +12,18 @@ const world = createDapp(test, { families: true, frame: true })
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 const RECEIVER = '0x00000000000000000000000000000000000000ab'
 
-test('who returns is there at once, and signs what the frame has shown them', async () => {
-  const { page, id, modal, address } = await enterLoggedIn(world, 'bob@mail.example', { kind: 'eoa' })
+/** A wish for a permission of an account. */
+const toGrant = (address: string) => ({
+  chainId: 'eip155:31337',
+  address,
+  expiry: Math.floor(Date.now() / 1000) + 3600,
+  signer: { type: 'keys', data: {} },
+  policies: [],
+  permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
+})
+
+test('who returns is there at once, and signs what the frame has shown them; closing calls off what was asked, and what nobody may ask is refused', async () => {
+  const { page, id, modal, address, record } = await enterLoggedIn(world, 'bob@mail.example', { kind: 'eoa' })
   const info = await (await modal()).evaluate(each => each.getAccount()!.embeddedWalletInfo!)
   assert.is(info.user.email, 'bob@mail.example')
   assert.is(info.authProvider, 'email')
@@ -34,10 +44,7 @@ test('who returns is there at once, and signs what the frame has shown them', as
   assert.is(verifyMessage('Hello there', (await answer).value as string), address)
   await isClosed({ id })
   await page.locator('#w3m-iframe').waitFor({ state: 'hidden' })
-})
 
-test('closing calls off what was asked, and what nobody may ask is refused', async () => {
-  const { page, id, address, record } = await enterLoggedIn(world, 'dave@mail.example', { kind: 'eoa' })
   assert.is((await request(page, { method: 'eth_chainId' })).value, '0x7a69')
   assert.equal((await request(page, { method: 'eth_accounts' })).value, [address])
   assert.is((await request(page, { method: 'eth_getBalance', params: [RECEIVER, 'latest'] })).code, undefined)
@@ -61,9 +68,14 @@ test('closing calls off what was asked, and what nobody may ask is refused', asy
   assert.equal(record.frames().length, 1)
 })
 
-test('moving to Solana takes the wallet along, and signs there', async () => {
+test('where an app shows no smart sessions, a permission that was given closes the dialog; moving to Solana takes the wallet along, and signs there', async () => {
   const visit = await enterLoggedIn(world, 'erin@mail.example')
   const { page, modal } = visit
+  const granting = request(page, { method: 'wallet_grantPermissions', params: [toGrant(visit.address)] })
+  await approve(page)
+  assert.ok((await granting).value)
+  await isClosed(visit)
+
   const { solana } = world.sandbox.families!
   await (
     await modal()
@@ -137,16 +149,6 @@ test('who logs in in place of somebody else has their place in every tab, and si
   await isConnected(other, smart)
 })
 
-/** A wish for a permission of an account. */
-const toGrant = (address: string) => ({
-  chainId: 'eip155:31337',
-  address,
-  expiry: Math.floor(Date.now() / 1000) + 3600,
-  signer: { type: 'keys', data: {} },
-  policies: [],
-  permissions: [{ type: 'contract-call', data: { address: RECEIVER, functions: [{ functionName: 'mint' }] } }],
-})
-
 test('a permission given in the frame is confirmed, and leads to where it can be taken back; one declined closes the dialog', async () => {
   const visit = await enterLoggedIn(world, 'giver@mail.example', { options: { features: { smartSessions: true } } })
   const { page, id, address } = visit
@@ -172,12 +174,4 @@ test('a permission given in the frame is confirmed, and leads to where it can be
     world.sandbox.api.sessions.list(`eip155:31337:${address}`).map(each => each.pci),
     [pci],
   )
-})
-
-test('where an app shows no smart sessions, a permission that was given closes the dialog', async () => {
-  const visit = await enterLoggedIn(world, 'quiet@mail.example')
-  const granting = request(visit.page, { method: 'wallet_grantPermissions', params: [toGrant(visit.address)] })
-  await approve(visit.page)
-  assert.ok((await granting).value)
-  await isClosed(visit)
 })

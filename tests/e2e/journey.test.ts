@@ -68,7 +68,7 @@ test('a visitor moves to a network their wallet does not know', async () => {
   await reads(networkButton(visit), 'Anvil Two')
 })
 
-test('after a reload they are connected on first paint, marked as restoring, and nobody is asked to approve', async () => {
+test('after a reload they are connected on first paint, marked as restoring, and nobody is asked to approve; one click disconnects: the dialog goes, the wallet takes its permission back, and a reload asks nobody', async () => {
   const visit = await world.enter()
   const { page, id, wallet, attached, address } = visit
   await connect(visit)
@@ -107,12 +107,8 @@ test('after a reload they are connected on first paint, marked as restoring, and
     ['eth_accounts', 'eth_chainId'],
   )
   assert.equal(wallet.pending, [])
-})
 
-test('one click disconnects: the dialog goes, the wallet takes its permission back, and a reload asks nobody', async () => {
-  const visit = await world.enter()
-  const { page, id, wallet, attached } = visit
-  await connect(visit)
+  wallet.behave({ answer: 'approve' })
   assert.is(wallet.state.sites.length, 1)
   await id('account-button').click()
   await id('disconnect-button').click()

@@ -37,8 +37,8 @@ async function comes(visit: Visit, title: string): Promise<void> {
   await keepsFocus(visit.page)
 }
 
-test('a code is shown and copied, and one step leads back to where one was', async () => {
-  const visit = await open()
+test('a code is shown and copied, and one step leads back to where one was; all wallets: searched, narrowed down, chosen', async () => {
+  const visit = await open({ allow: [/404/] })
   const { page, id } = visit
   await pressAt(page, 'wallet-selector-walletconnect')
   await id('wui-qr-code').waitFor()
@@ -47,11 +47,7 @@ test('a code is shown and copied, and one step leads back to where one was', asy
   await keepsFocus(page)
   await pressAt(page, 'header-back', ' ')
   await comes(visit, 'Connect Wallet')
-})
 
-test('all wallets: searched, narrowed down, chosen', async () => {
-  const visit = await open({ allow: [/404/] })
-  const { page, id } = visit
   await pressAt(page, 'all-wallets')
   await comes(visit, 'All Wallets')
   await page.locator('w3m-modal [data-testid^="wallet-search-item-"]').first().waitFor()
@@ -71,7 +67,7 @@ test('all wallets: searched, narrowed down, chosen', async () => {
   await focusIs(page, 'connect-button')
 })
 
-test('the account’s tabs are walked with the arrows, and its settings and address are read', async () => {
+test('the account’s tabs are walked with the arrows, its settings and address are read, and something is bought, as far as the provider’s window', async () => {
   const visit = await openAccount()
   const { page, id } = visit
   await tabTo(page, 'tab-tokens')
@@ -96,11 +92,7 @@ test('the account’s tabs are walked with the arrows, and its settings and addr
   await keepsFocus(page)
   await pressAt(page, 'header-back')
   await comes(visit, 'Account')
-})
 
-test('something is bought, as far as the provider’s window', async () => {
-  const visit = await openAccount()
-  const { page, id } = visit
   await pressAt(page, 'wallet-features-onramp-button')
   await comes(visit, 'Buy')
   await pressAt(page, 'onramp-pay-token')

@@ -4,18 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LEAVING, WON } from '../../src/domain/times.js'
 import { until } from '../support/patience.js'
-import {
-  comesToRest,
-  connect,
-  createDapp,
-  hasBalance,
-  isAt,
-  isConnected,
-  openModal,
-  SANDBOX_ROW,
-  type Visit,
-  type VisitWishes,
-} from './dapp.js'
+import { comesToRest, connect, createDapp, hasBalance, isConnected, openModal, SANDBOX_ROW, type Visit } from './dapp.js'
 
 const test = suite('coming and going')
 const world = createDapp(test)
@@ -50,71 +39,7 @@ const nextFrame = ({ page }: Visit, testId: string): Promise<{ title: string; id
     )
   }, testId)
 
-test('a view that was seen before shows in the next frame', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  await connect(visit)
-  await hasBalance(visit)
-  await visit.id('account-button').click()
-  for (const [id, title, part] of [
-    ['account-settings-button', 'Settings', 'account-switch-network-button'],
-    ['w3m-account-select-network', 'Choose Network', 'w3m-network-switch-Anvil One'],
-    ['wallet-features-send-button', 'Send', 'send-amount'],
-  ] as const) {
-    // Once, to have seen it.
-    await visit.id(id).click()
-    await isAt(visit, title)
-    await visit.id(part).waitFor()
-    await rests(visit)
-    const back = await nextFrame(visit, 'header-back')
-    assert.equal([back.title, back.ids.includes(id)], ['Account', true])
-    await rests(visit)
-    const again = await nextFrame(visit, id)
-    assert.equal([again.title, again.isSkeleton, again.ids.includes(part)], [title, false, true])
-    await rests(visit)
-    await nextFrame(visit, 'header-back')
-  }
-})
-
-test('of the view before nothing is left by the time that a lower one is opaque: below its end is bare ground until the edge is there', async () => {
-  const visit = await world.enter({ knowsBoth: true })
-  await connect(visit)
-  await hasBalance(visit)
-  await visit.id('account-button').click()
-  await visit.id('w3m-account-select-network').click()
-  await visit.id('w3m-network-switch-Anvil One').waitFor()
-  await visit.id('header-back').click()
-  await visit.id('token-balance').first().waitFor()
-  await rests(visit)
-  const seen = await visit.page.evaluate(async () => {
-    const root = document.querySelector('w3m-modal')!.shadowRoot!
-    root.querySelector<HTMLElement>('[data-testid=w3m-account-select-network]')!.click()
-    await new Promise(requestAnimationFrame)
-    const [still, inner, card] = ['.lk-out', '.lk-in', '.lk-card'].map(css => root.querySelector<HTMLElement>(css)!)
-    const view = inner!.querySelector('.lk-view')!
-    const animations = root.getAnimations()
-    const shown = (time: number) => {
-      for (const animation of animations) {
-        animation.pause()
-        animation.currentTime = time
-      }
-      return [still!, view].map(each => Number(getComputedStyle(each).opacity)) as [number, number]
-    }
-    const half = shown(50)
-    const whole = shown(100)
-    const { left, width, bottom } = inner!.getBoundingClientRect()
-    return {
-      // Between the two there is no empty card.
-      isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
-      whole,
-      isLower: card!.getBoundingClientRect().bottom - bottom > 200,
-      isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
-      edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
-    }
-  })
-  assert.equal(seen, { isSeenAtFirst: true, whole: [0, 1], isLower: true, isOver: true, edge: 'lk-fade' })
-})
-
-test('no view has more than two heights as it opens for the first time: what is to come has its room', async () => {
+test('no view has more than two heights as it opens for the first time, one that was seen shows in the next frame, and nothing is left of a higher one', async () => {
   const visit = await world.enter({ knowsBoth: true, allow: [/404/] })
   const { page, id } = visit
   const measure = () =>
@@ -160,11 +85,56 @@ test('no view has more than two heights as it opens for the first time: what is 
   }
   const over = Object.entries(found).filter(([, heights]) => heights.length > 2)
   assert.equal(over, [])
+
+  await id('tab-tokens').click()
+  await id('token-balance').first().waitFor()
+  await rests(visit)
+  for (const [button, title, part] of [
+    ['account-settings-button', 'Settings', 'account-switch-network-button'],
+    ['w3m-account-select-network', 'Choose Network', 'w3m-network-switch-Anvil One'],
+    ['wallet-features-send-button', 'Send', 'send-amount'],
+  ] as const) {
+    const again = await nextFrame(visit, button)
+    assert.equal([again.title, again.isSkeleton, again.ids.includes(part)], [title, false, true])
+    await rests(visit)
+    const back = await nextFrame(visit, 'header-back')
+    assert.equal([back.title, back.ids.includes(button)], ['Account', true])
+    await rests(visit)
+  }
+
+  // By the time that a lower view is opaque there is bare ground below its end, until the edge is there.
+  const seen = await page.evaluate(async () => {
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    root.querySelector<HTMLElement>('[data-testid=w3m-account-select-network]')!.click()
+    await new Promise(requestAnimationFrame)
+    const [still, inner, card] = ['.lk-out', '.lk-in', '.lk-card'].map(css => root.querySelector<HTMLElement>(css)!)
+    const view = inner!.querySelector('.lk-view')!
+    const animations = root.getAnimations()
+    const shown = (time: number) => {
+      for (const animation of animations) {
+        animation.pause()
+        animation.currentTime = time
+      }
+      return [still!, view].map(each => Number(getComputedStyle(each).opacity)) as [number, number]
+    }
+    const half = shown(50)
+    const whole = shown(100)
+    const { left, width, bottom } = inner!.getBoundingClientRect()
+    return {
+      // Between the two there is no empty card.
+      isSeenAtFirst: half[0] > 0.5 && half[0] < 1 && half[1] >= 0.5,
+      whole,
+      isLower: card!.getBoundingClientRect().bottom - bottom > 200,
+      isOver: root.elementFromPoint(left + width / 2, bottom - 40)?.closest('.lk-in') === inner,
+      edge: getComputedStyle(inner!.querySelector('[part=body]')!, '::after').animationName,
+    }
+  })
+  assert.equal(seen, { isSeenAtFirst: true, whole: [0, 1], isLower: true, isOver: true, edge: 'lk-fade' })
 })
 
-test('the picture of the wallet that was pressed sets out from its row in the first frame that paints its view, with it', async () => {
+test('the picture of the wallet that was pressed sets out from its row in the first frame that paints its view; who has connected sees a sign of it, which nobody waits for', async () => {
   const visit = await world.enter({ wallet: { answer: 'hang' } })
-  const { page, id } = visit
+  const { page, id, wallet } = visit
   await openModal(visit)
   await id(SANDBOX_ROW).hover()
   await comesToRest(page)
@@ -208,69 +178,10 @@ test('the picture of the wallet that was pressed sets out from its row in the fi
   // Where the page is busy then, as with a wallet that answers at once, what is delayed would come later than the words.
   assert.equal(late, [0, 0])
   assert.equal(begun, { flight: [0], view: [0, 0] })
-})
 
-test('what goes on below fades at its foot until its end is there; where nothing scrolls there is no edge', async () => {
-  const visit = await world.enter({ allow: [/404/], reducedMotion: 'reduce' })
-  const { page } = visit
-  const body = page.locator('dialog [part=body]')
-  const edge = (opacity: string, what: string) =>
-    until(() => body.evaluate((each, is) => getComputedStyle(each, '::after').opacity === is, opacity), `${what}: an edge of ${opacity}`)
-  const isScrolling = () => body.evaluate(each => each.scrollHeight > each.clientHeight + 16)
-  await openModal(visit)
-  await page.getByText('Bramblewick').waitFor()
-  assert.is(await isScrolling(), false)
-  await edge('0', 'the list')
-  await page.setViewportSize({ width: 1024, height: 420 })
-  assert.is(await isScrolling(), true)
-  await edge('1', 'the list in a low window')
-  await body.evaluate(each => each.scrollTo(0, each.scrollHeight))
-  await edge('0', 'its end')
-})
-
-/** What the page holds of a dialog that leaves, at the moment it is closed. */
-const leave = ({ page }: Visit) =>
-  page.evaluate(async () => {
-    const { modal } = window as unknown as { modal: { close(): Promise<void>; isOpen(): boolean } }
-    const root = document.querySelector('w3m-modal')!.shadowRoot!
-    const closing = modal.close()
-    const isOpen = modal.isOpen()
-    await closing
-    await new Promise(requestAnimationFrame)
-    const still = root.querySelector<HTMLElement>('.lk-still')
-    return {
-      isOpen,
-      dialogs: root.querySelectorAll('dialog').length,
-      named: root.querySelectorAll('[data-testid]').length,
-      focus: document.activeElement?.localName,
-      isInert: still?.inert,
-      text: still?.textContent ?? '',
-      under: document.elementFromPoint(512, 300)?.localName,
-      moves: still?.getAnimations({ subtree: true }).length ?? 0,
-    }
-  })
-
-test('the dialog leaves as it came: for the dApp and the keyboard at once, for the eye as a still that nobody can press', async () => {
-  const visit = await world.enter()
-  await openModal(visit)
-  await visit.page.getByText('Bramblewick').waitFor()
-  await rests(visit)
-  const { text, under, moves, ...rest } = await leave(visit)
-  assert.equal(rest, { isOpen: false, dialogs: 0, named: 0, focus: 'appkit-button', isInert: true })
-  assert.match(text, /Bramblewick/)
-  assert.is.not(under, 'w3m-modal')
-  // The card, and what dims the page.
-  assert.is(moves, 2)
-  await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
-})
-
-test('who has connected sees a sign of it, which nobody waits for', async () => {
-  const visit = await world.enter({ wallet: { answer: 'hang' } })
-  await openModal(visit)
-  await visit.id(SANDBOX_ROW).click()
-  await visit.wallet.nextPending()
-  await comesToRest(visit.page)
-  await visit.page.evaluate(() => {
+  await wallet.nextPending()
+  await comesToRest(page)
+  await page.evaluate(() => {
     const root = document.querySelector('w3m-modal')!.shadowRoot!
     // What flies before it is told where to is drawn where it stands, whatever it is told later: a browser's compositor has it by then.
     const tooSoon: string[] = []
@@ -315,9 +226,9 @@ test('who has connected sees a sign of it, which nobody waits for', async () => 
     })
     Object.assign(window, { seen })
   })
-  visit.wallet.approve()
+  wallet.approve()
   await isConnected(visit)
-  assert.equal(await visit.page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
+  assert.equal(await page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen), {
     flies: ['', 'to the button'],
     isAtGoal: true,
     text: 'Connected',
@@ -328,6 +239,42 @@ test('who has connected sees a sign of it, which nobody waits for', async () => 
     isOpen: false,
     focus: 'appkit-button',
   })
+  await page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
+})
+
+/** What the page holds of a dialog that leaves, at the moment it is closed. */
+const leave = ({ page }: Visit) =>
+  page.evaluate(async () => {
+    const { modal } = window as unknown as { modal: { close(): Promise<void>; isOpen(): boolean } }
+    const root = document.querySelector('w3m-modal')!.shadowRoot!
+    const closing = modal.close()
+    const isOpen = modal.isOpen()
+    await closing
+    await new Promise(requestAnimationFrame)
+    const still = root.querySelector<HTMLElement>('.lk-still')
+    return {
+      isOpen,
+      dialogs: root.querySelectorAll('dialog').length,
+      named: root.querySelectorAll('[data-testid]').length,
+      focus: document.activeElement?.localName,
+      isInert: still?.inert,
+      text: still?.textContent ?? '',
+      under: document.elementFromPoint(512, 300)?.localName,
+      moves: still?.getAnimations({ subtree: true }).length ?? 0,
+    }
+  })
+
+test('the dialog leaves as it came: for the dApp and the keyboard at once, for the eye as a still that nobody can press', async () => {
+  const visit = await world.enter()
+  await openModal(visit)
+  await visit.page.getByText('Bramblewick').waitFor()
+  await rests(visit)
+  const { text, under, moves, ...rest } = await leave(visit)
+  assert.equal(rest, { isOpen: false, dialogs: 0, named: 0, focus: 'appkit-button', isInert: true })
+  assert.match(text, /Bramblewick/)
+  assert.is.not(under, 'w3m-modal')
+  // The card, and what dims the page.
+  assert.is(moves, 2)
   await visit.page.waitForFunction(() => !document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still'))
 })
 
@@ -447,10 +394,15 @@ test('who connects in a card of the page and wants less motion sees the account,
   assert.is((await seenInPage(visit)).heard, 'Connected')
 })
 
-test('who wants less motion sees cuts: nothing moves on a way through the views, nor as the dialog leaves', async () => {
-  const visit = await world.enter({ reducedMotion: 'reduce', allow: [/404/] })
+test('who wants less motion sees cuts; what goes on below fades at its foot until its end is there, and where nothing scrolls there is no edge', async () => {
+  const visit = await world.enter({ allow: [/404/], reducedMotion: 'reduce' })
+  const { page } = visit
+  const body = page.locator('dialog [part=body]')
+  const edge = (opacity: string, what: string) =>
+    until(() => body.evaluate((each, is) => getComputedStyle(each, '::after').opacity === is, opacity), `${what}: an edge of ${opacity}`)
+  const isScrolling = () => body.evaluate(each => each.scrollHeight > each.clientHeight + 16)
   const moving = () =>
-    visit.page.evaluate(
+    page.evaluate(
       () =>
         document
           .querySelector('w3m-modal')!
@@ -459,12 +411,20 @@ test('who wants less motion sees cuts: nothing moves on a way through the views,
     )
   await openModal(visit)
   assert.is(await moving(), 0)
-  await visit.page.getByText('Bramblewick').waitFor()
+  await page.getByText('Bramblewick').waitFor()
+  assert.is(await isScrolling(), false)
+  await edge('0', 'the list')
+  await page.setViewportSize({ width: 1024, height: 420 })
+  assert.is(await isScrolling(), true)
+  await edge('1', 'the list in a low window')
+  await body.evaluate(each => each.scrollTo(0, each.scrollHeight))
+  await edge('0', 'its end')
+
   await nextFrame(visit, 'all-wallets')
   assert.is(await moving(), 0)
   assert.is((await leave(visit)).moves, 0)
   assert.is(
-    await visit.page.evaluate(() => {
+    await page.evaluate(() => {
       const still = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('.lk-still')
       return still ? getComputedStyle(still).display : 'none'
     }),
@@ -496,38 +456,21 @@ async function dragSheet({ page, context, id }: Visit, way: number, steps: numbe
 
 const isOpen = async (visit: Visit) => (await visit.modal()).evaluate(modal => modal.isOpen())
 
-async function openSheet(wishes: VisitWishes = {}): Promise<Visit> {
-  const visit = await world.enter({ phone: true, allow: [/404/], ...wishes })
+/** Opens the sheet, and waits until it rests: what follows the finger comes then. */
+async function openSheet(visit: Visit): Promise<void> {
   await openModal(visit)
   await visit.page.getByText('Bramblewick').waitFor()
-  // What follows the finger comes as the sheet rests.
   await visit.page.waitForFunction(() => {
     const close = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-header-close]')!
     return getComputedStyle(close, '::after').position === 'absolute'
   })
   await rests(visit)
-  return visit
 }
 
-test('a sheet that is let go after a little comes back to its place; dragged far, or thrown, it closes', async () => {
-  const visit = await openSheet()
-  const before = (await visit.id('w3m-modal-card').boundingBox())!
-  await dragSheet(visit, 80, 8, 200)
-  assert.is(await isOpen(visit), true)
-  await until(async () => (await visit.id('w3m-modal-card').boundingBox())!.y === before.y, 'the sheet to be back')
-  for (const [way, steps, rest] of [
-    [300, 20, 200],
-    [120, 3, 0],
-  ] as const) {
-    const visit = await openSheet()
-    await dragSheet(visit, way, steps, rest)
-    assert.is(await isOpen(visit), false)
-    await visit.id('w3m-modal-card').waitFor({ state: 'detached' })
-  }
-})
-
-test('on a phone what can be pressed is 44 pixels high, whatever it looks like', async () => {
-  const visit = await openSheet()
+test('of a sheet what can be pressed is 44 pixels high, whatever it looks like; let go after a little it comes back, dragged far, or thrown, it closes', async () => {
+  const visit = await world.enter({ phone: true, allow: [/404/] })
+  const card = visit.id('w3m-modal-card')
+  await openSheet(visit)
   const hits = await visit.page.evaluate(() => {
     const root = document.querySelector('w3m-modal')!.shadowRoot!
     return [...root.querySelectorAll<HTMLElement>('h1 ~ div button, button:not(:has(*))')].map(button => {
@@ -538,4 +481,16 @@ test('on a phone what can be pressed is 44 pixels high, whatever it looks like',
   })
   assert.ok(hits.length >= 2)
   assert.ok(hits.every(Boolean), JSON.stringify(hits))
+
+  const before = (await card.boundingBox())!
+  await dragSheet(visit, 80, 8, 200)
+  assert.is(await isOpen(visit), true)
+  await until(async () => (await card.boundingBox())!.y === before.y, 'the sheet to be back')
+  await dragSheet(visit, 300, 20, 200)
+  assert.is(await isOpen(visit), false)
+  await card.waitFor({ state: 'detached' })
+  await openSheet(visit)
+  await dragSheet(visit, 120, 3)
+  assert.is(await isOpen(visit), false)
+  await card.waitFor({ state: 'detached' })
 })

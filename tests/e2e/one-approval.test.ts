@@ -57,7 +57,7 @@ async function says({ id }: Pick<Visit, 'id'>, way: string): Promise<void> {
 /** Where the chain has a token, once the tests run. */
 const tokenOf = (symbol: string) => createReader(phones).tokenOf(symbol)
 
-test('three calls are one approval of a wallet of the page', async () => {
+test('three calls are one approval of a wallet of the page, and so is to approve and to swap', async () => {
   const visit = await phones.enter({ reducedMotion: 'reduce' })
   await connect(visit)
   await hand(visit, callsOf(tokenOf('USDC')))
@@ -70,6 +70,13 @@ test('three calls are one approval of a wallet of the page', async () => {
   assert.equal([asked(visit), hashes!.length], [['wallet_sendCalls'], 1])
   await visit.id('result-done').click()
   await isClosed(visit)
+
+  await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '10' })
+  await review(visit)
+  await reads(visit.id('swap-steps'), 'Your wallet does both at once: it allows the exchange to take 10.00 USDC and no more, and swaps.')
+  await press(visit, 'Approve and Swap')
+  await isSwapped(visit, /^Swapped 10\.00 USDC to about /)
+  assert.equal(asked(visit), ['wallet_sendCalls', 'wallet_sendCalls'])
 })
 
 test('three calls are one approval over WalletConnect', async () => {
@@ -83,22 +90,6 @@ test('three calls are one approval over WalletConnect', async () => {
   await visit.id('calls-continue').click()
   await reads(visit.id('calls-result'), /^Transaction confirmed/)
   assert.equal([put(), (await answerOf(visit.page)).hashes!.length], [['wallet_sendCalls'], 1])
-})
-
-/** Ten USDC for ether, and the leave to take them, which the exchange did not have. */
-async function swaps(visit: Visit): Promise<void> {
-  await openForm(visit, { fromToken: 'USDC', toToken: 'ETH', amount: '10' })
-  await review(visit)
-  await reads(visit.id('swap-steps'), 'Your wallet does both at once: it allows the exchange to take 10.00 USDC and no more, and swaps.')
-  await press(visit, 'Approve and Swap')
-  await isSwapped(visit, /^Swapped 10\.00 USDC to about /)
-}
-
-test('to approve and to swap is one approval of a wallet of the page', async () => {
-  const visit = await phones.enter({ reducedMotion: 'reduce' })
-  await connect(visit)
-  await swaps(visit)
-  assert.equal(asked(visit), ['wallet_sendCalls'])
 })
 
 test('on a small phone the way on rests on the edge, covers nothing that has the focus, and what the wallet said comes into sight', async () => {

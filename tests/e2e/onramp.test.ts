@@ -8,13 +8,10 @@ import { connect, createDapp, isAt, reads, until, type Visit } from './dapp.js'
 const test = suite('onramp')
 const world = createDapp(test)
 
-/** A visitor who is connected, and looks at the order. */
-async function arrive(): Promise<Visit> {
-  const visit = await world.enter()
-  await connect(visit)
-  await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never }))
-  await visit.id('onramp-pay-amount').waitFor()
-  return visit
+/** The visitor looks at the order. */
+async function order({ id, modal }: Visit): Promise<void> {
+  await (await modal()).evaluate(each => each.open({ view: 'OnRampProviders' as never }))
+  await id('onramp-pay-amount').waitFor()
 }
 
 /** What an account holds of USDC, in units, as its contract says. */
@@ -33,8 +30,10 @@ async function follow({ page, id }: Visit): Promise<Page> {
   return popup
 }
 
-test('USDC bought with the card is in the account, to the unit of what was said', async () => {
-  const visit = await arrive()
+test('USDC bought with the card is in the account, to the unit of what was said; a window that is closed half-way is noticed, nothing is bought, and another one can be opened', async () => {
+  const visit = await world.enter()
+  await connect(visit)
+  await order(visit)
   const { id, page } = visit
   const before = await usdcOf(visit)
   await id('onramp-pay-amount').fill('80')
@@ -58,19 +57,16 @@ test('USDC bought with the card is in the account, to the unit of what was said'
   await page.getByRole('button', { name: 'Back to My Account' }).click()
   await isAt(visit, 'Account')
   await reads(id('token-balance'), /1,403\.95 USDC/)
-})
 
-test('a window that is closed half-way is noticed, nothing is bought, and another one can be opened', async () => {
-  const visit = await arrive()
-  const { id, page } = visit
-  const before = await usdcOf(visit)
-  await visit.id('onramp-quick-100').click()
-  const popup = await follow(visit)
-  await popup.close()
+  await order(visit)
+  const then = await usdcOf(visit)
+  await id('onramp-quick-100').click()
+  const other = await follow(visit)
+  await other.close()
   await reads(id('buy-in-progress'), 'The window seems to be closed')
   const [again] = await Promise.all([page.waitForEvent('popup'), id('w3m-connecting-widget-secondary-button').click()])
   await again.click('button[type=submit]:enabled')
   // The newest stands first, above what others have bought.
   await id('onramp-purchase').first().and(page.locator('[data-status=confirmed]')).waitFor()
-  await until(async () => (await usdcOf(visit)) > before, 'what was bought')
+  await until(async () => (await usdcOf(visit)) > then, 'what was bought')
 })

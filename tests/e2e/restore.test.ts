@@ -68,16 +68,3 @@ test('a disconnect works offline, in the wallet too, where the account was never
   await until(() => wallet.state.sites.length === 0, 'the wallet to take the permission back')
   assert.equal(await stored(record), [])
 })
-
-test('a disconnect works offline after a reload, by the dApp’s own button', async () => {
-  const visit = await world.enter({ allow: OFFLINE })
-  const { page, context, record } = visit
-  await connect(visit)
-  await page.reload()
-  await isConnected(visit)
-  await comesToRest(page)
-  await context.setOffline(true)
-  await (await visit.modal()).evaluate(modal => modal.disconnect())
-  await isDisconnected(visit)
-  assert.equal(await stored(record), [])
-})

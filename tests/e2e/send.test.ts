@@ -84,24 +84,6 @@ test('ether arrives, and what is left is what the review said, the fee included'
   await isClosed(visit)
 })
 
-test('a no in the wallet sends nothing, and another try asks again', async () => {
-  const visit = await arrive()
-  const { id, wallet } = visit
-  const to = nobody()
-  await review(visit, { amount: '0.1', to })
-  await id('send-confirm-button').click()
-  await wallet.nextPending()
-  wallet.refuse()
-  await reads(id('send-outcome'), /Declined in your wallet.*Nothing was sent\./s)
-  assert.is(await etherOf(to), 0n)
-  await id('send-confirm-button').filter({ hasText: 'Try Again' }).click()
-  await wallet.nextPending()
-  wallet.approve()
-  await isSent(visit)
-  await until(async () => (await etherOf(to)) === parseUnits('0.1', 18), 'it has arrived')
-  assert.is(asked(visit).length, 2)
-})
-
 test('closing the dialog while the wallet waits loses nothing: what it sends is followed, and the balance read anew', async () => {
   const visit = await arrive()
   const { id, wallet } = visit

@@ -30,7 +30,7 @@ async function idles(visit: Visit): Promise<void> {
   assert.equal(attached.calls, [])
 }
 
-test('a first visit asks nobody, keeps nothing and brings no frame, however long it lasts', async () => {
+test('a first visit asks nobody, keeps nothing and brings no frame, however long it lasts; after connecting, five idle minutes ask nobody anything: with the dialog closed, with the account open, and in a hidden tab', async () => {
   const visit = await world.enter({ before: page => page.clock.install() })
   const { page, id, record, attached } = visit
   await id('connect-button').waitFor()
@@ -43,11 +43,7 @@ test('a first visit asks nobody, keeps nothing and brings no frame, however long
   assert.equal(record.frames(), [])
   assert.equal(attached.calls, [])
   assert.equal(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length), 0)
-})
 
-test('after connecting, five idle minutes ask nobody anything: with the dialog closed, with the account open, and in a hidden tab', async () => {
-  const visit = await world.enter({ before: page => page.clock.install() })
-  const { page, id } = visit
   await connect(visit)
   await reads(id('account-button'), '1234.567 ETH')
   await comesToRest(page)

@@ -141,8 +141,15 @@ walk('signing in with an embedded wallet', async (look, problems) => {
   await lookAtFrame(look, visit, 'ApproveTransaction, sign-in', problems)
 })
 
-walk('what an embedded wallet is asked', async (look, problems) => {
-  const visit = await enterLoggedIn(world, 'asked@mail.example', { ...CALM, pages: 'plain', before: page => page.clock.install() })
+walk('who is logged in, what their wallet is asked, and what apps may do for them', async (look, problems) => {
+  const email = 'settings@mail.example'
+  const next = `next-${email}`
+  const visit = await enterLoggedIn(world, email, {
+    ...CALM,
+    pages: 'plain',
+    options: { features: { smartSessions: true } },
+    before: page => page.clock.install(),
+  })
   const { page, id, address } = visit
   const signing = request(page, { method: 'personal_sign', params: [hex('Tea for two, at four o’clock'), address] })
   await lookAtFrame(look, visit, 'ApproveTransaction, a text', problems)
@@ -157,13 +164,9 @@ walk('what an embedded wallet is asked', async (look, problems) => {
   await look(visit, 'ApproveTransaction, silent')
   await id('approve-cancel').click()
   await unasked
-})
+  site().resetFaults()
+  await isClosed(visit)
 
-walk('who is logged in, and what apps may do for them', async (look, problems) => {
-  const email = 'settings@mail.example'
-  const next = `next-${email}`
-  const visit = await enterLoggedIn(world, email, { ...CALM, pages: 'plain', options: { features: { smartSessions: true } } })
-  const { page, id, address } = visit
   await id('account-button').click()
   await id('account-settings-button').click()
   await id('account-toggle-preferred-account-type').waitFor()

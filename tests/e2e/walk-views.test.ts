@@ -1,8 +1,7 @@
 // Every view and state from the page's buttons to the account, its networks and buying, each looked at by `walk.ts`.
 import { suite } from 'uvu'
 import { until } from '../support/patience.js'
-import { connect, createDapp, goElsewhere, isAt, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
-import { createChooser, waitForTrouble } from './pairing-world.js'
+import { connect, createDapp, goElsewhere, isAt, isClosed, openModal, reads, SANDBOX_ROW, type Visit, type VisitWishes } from './dapp.js'
 import { CALM, createWalk, LEGAL } from './walk.js'
 
 const test = suite('every view')
@@ -11,10 +10,92 @@ const walk = createWalk(test, 'views')
 
 const enter = async (wishes: VisitWishes = {}): Promise<Visit> => world.enter({ ...CALM, knowsBoth: true, ...wishes })
 
-walk('buying with money', async look => {
+walk('the page’s buttons', async look => {
+  const visit = await enter({
+    body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>',
+  })
+  await look(visit, 'before connecting')
+  await connect(visit)
+  await reads(visit.id('account-button'), '1234.567 ETH')
+  // What was said of it to screen readers goes with the sign of it.
+  await until(async () => !(await visit.page.locator('w3m-modal [role=status]').count()), 'the sign of it to go')
+  await look(visit, 'connected', { accents: true })
+  goElsewhere(visit, world.sandbox.urls.one)
+  await visit.id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
+  await visit.id('w3m-header-close').click()
+  await look(visit, 'on a network that is not offered')
+})
+
+walk('the way to a wallet, and the wait for it in each of its states', async look => {
+  const visit = await enter({ options: LEGAL, allow: [/404/], wallet: { answer: 'ask' }, before: page => page.clock.install() })
+  const { id, page, wallet } = visit
+  await openModal(visit)
+  await page.getByText('Bramblewick').waitFor()
+  await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
+  await look(visit, 'Connect', { accents: true })
+  await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).click()
+  await page.getByText('Your key to this app').waitFor()
+  await look(visit, 'WhatIsAWallet')
+  await page.getByRole('button', { name: 'Get a Wallet' }).click()
+  await page.getByRole('button', { name: 'Bramblewick' }).waitFor()
+  await look(visit, 'GetWallet')
+  await page.getByRole('button', { name: 'Bramblewick' }).click()
+  await page.getByRole('link').first().waitFor()
+  await look(visit, 'Downloads')
+  for (let step = 0; step < 3; step++) await id('header-back').click()
+  await id('all-wallets').click()
+  await id('wui-input-text').fill('bramble')
+  await until(async () => (await page.locator('w3m-modal [data-testid^="wallet-search-item-"]').count()) === 1, 'what is found')
+  await look(visit, 'AllWallets', { accents: true })
+  await id('wui-certified-switch').click()
+  await id('wui-input-text').fill('nobody')
+  await id('no-wallet-found').waitFor()
+  await look(visit, 'AllWallets, none')
+  await id('header-back').click()
+  await id('wallet-selector-walletconnect').click()
+  await id('wui-qr-code').waitFor()
+  await look(visit, 'ConnectingWalletConnect')
+  await id('header-back').click()
+  await id(SANDBOX_ROW).click()
+  await wallet.nextPending()
+  await look(visit, 'ConnectingExternal, waiting', { isWait: true })
+  await page.clock.runFor(31_000)
+  await page.getByText('Sandbox Wallet does not answer').first().waitFor()
+  await look(visit, 'ConnectingExternal, silent')
+  wallet.refuse()
+  await page.getByText('Connection declined').first().waitFor()
+  await look(visit, 'ConnectingExternal, declined', { accents: true })
+})
+
+walk('a code for one wallet, and its desktop app', async look => {
+  const nimbus = {
+    id: 'nimbus',
+    name: 'Nimbus',
+    homepage: 'https://nimbus.test/',
+    mobile_link: 'nimbus://',
+    desktop_link: 'nimbus-desktop://',
+  }
+  const visit = await enter({ wallet: false, options: { customWallets: [{ ...nimbus, webapp_link: 'https://web.nimbus.test' }] } })
+  const { page, id } = visit
+  // Nothing opens: a page that tests drive has no apps.
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await openModal(visit)
+  await id('wallet-selector-nimbus').click()
+  await id('wui-qr-code').waitFor()
+  await look(visit, 'ConnectingWalletConnect, one wallet')
+  await id('tab-desktop').click()
+  await look(visit, 'ConnectingWalletConnect, desktop app')
+})
+
+walk('buying with money, the account and its networks', async look => {
   world.sandbox.api.setFaults({ purchases: 'never' })
-  const visit = await enter()
-  const { id, page } = visit
+  const options = { experimental_namesForAllWallets: true }
+  const visit = await enter({
+    options,
+    wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } },
+    before: page => page.clock.install(),
+  })
+  const { page, id, wallet } = visit
   await connect(visit)
   await (await visit.modal()).evaluate(modal => modal.open({ view: 'OnRampProviders' as never }))
   await id('onramp-arrival').waitFor()
@@ -42,94 +123,9 @@ walk('buying with money', async look => {
   await id('onramp-purchase').first().waitFor()
   await look(visit, 'OnRampActivity')
   world.sandbox.api.resetFaults()
-})
+  await id('w3m-header-close').click()
+  await isClosed(visit)
 
-walk('the page’s buttons', async look => {
-  const visit = await enter({
-    body: '<appkit-button></appkit-button> <appkit-network-button></appkit-network-button> <w3m-connect-button size="sm"></w3m-connect-button>',
-  })
-  await look(visit, 'before connecting')
-  await connect(visit)
-  await reads(visit.id('account-button'), '1234.567 ETH')
-  // What was said of it to screen readers goes with the sign of it.
-  await until(async () => !(await visit.page.locator('w3m-modal [role=status]').count()), 'the sign of it to go')
-  await look(visit, 'connected', { accents: true })
-  goElsewhere(visit, world.sandbox.urls.one)
-  await visit.id('account-button').getByRole('img', { name: 'Unsupported network' }).waitFor()
-  await visit.id('w3m-header-close').click()
-  await look(visit, 'on a network that is not offered')
-})
-
-walk('the way to a wallet', async look => {
-  const visit = await enter({ options: LEGAL, allow: [/404/] })
-  const { id, page } = visit
-  await openModal(visit)
-  await page.getByText('Bramblewick').waitFor()
-  await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
-  await look(visit, 'Connect', { accents: true })
-  await page.getByRole('button', { name: 'I Don’t Have a Wallet' }).click()
-  await page.getByText('Your key to this app').waitFor()
-  await look(visit, 'WhatIsAWallet')
-  await page.getByRole('button', { name: 'Get a Wallet' }).click()
-  await page.getByRole('button', { name: 'Bramblewick' }).waitFor()
-  await look(visit, 'GetWallet')
-  await page.getByRole('button', { name: 'Bramblewick' }).click()
-  await page.getByRole('link').first().waitFor()
-  await look(visit, 'Downloads')
-  for (let step = 0; step < 3; step++) await id('header-back').click()
-  await id('all-wallets').click()
-  await id('wui-input-text').fill('bramble')
-  await until(async () => (await page.locator('w3m-modal [data-testid^="wallet-search-item-"]').count()) === 1, 'what is found')
-  await look(visit, 'AllWallets', { accents: true })
-  await id('wui-certified-switch').click()
-  await id('wui-input-text').fill('nobody')
-  await id('no-wallet-found').waitFor()
-  await look(visit, 'AllWallets, none')
-  await id('header-back').click()
-  await id('wallet-selector-walletconnect').click()
-  await id('wui-qr-code').waitFor()
-  await look(visit, 'ConnectingWalletConnect')
-})
-
-walk('a code, a desktop app, and a relay that is silent', async look => {
-  const { choose, chooseDeaf } = createChooser(world)
-  const code = await choose('nimbus', CALM)
-  await code.id('wui-qr-code').waitFor()
-  await look(code, 'ConnectingWalletConnect, one wallet')
-  await code.id('tab-desktop').click()
-  await look(code, 'ConnectingWalletConnect, desktop app')
-  const stuck = await chooseDeaf(CALM)
-  await look(stuck, 'ConnectingWalletConnect, code to come')
-  await waitForTrouble(stuck)
-  await look(stuck, 'ConnectingWalletConnect, unreachable')
-})
-
-walk('the wait for a wallet in each of its states', async look => {
-  const visit = await enter({ wallet: { answer: 'ask' }, before: page => page.clock.install() })
-  const { page, id, wallet } = visit
-  await openModal(visit)
-  // Its row knows by the directory that there is no such wallet for phones.
-  await page.getByText('Bramblewick').first().waitFor()
-  await id(SANDBOX_ROW).click()
-  await wallet.nextPending()
-  await look(visit, 'ConnectingExternal, waiting', { isWait: true })
-  await page.clock.runFor(31_000)
-  await page.getByText('Sandbox Wallet does not answer').first().waitFor()
-  await look(visit, 'ConnectingExternal, silent')
-  wallet.refuse()
-  await page.getByText('Connection declined').first().waitFor()
-  await look(visit, 'ConnectingExternal, declined', { accents: true })
-})
-
-walk('account and networks', async look => {
-  const options = { experimental_namesForAllWallets: true }
-  const visit = await enter({
-    options,
-    wallet: { answer: 'ask', methods: { eth_requestAccounts: 'approve' } },
-    before: page => page.clock.install(),
-  })
-  const { page, id, wallet } = visit
-  await connect(visit)
   await id('account-button').click()
   await reads(id('token-balance'), '1,234.56 ETH')
   await look(visit, 'Account', { accents: true })
@@ -236,20 +232,4 @@ walk('what an account cannot show, and its other accounts', async look => {
   } finally {
     api.resetFaults()
   }
-})
-
-walk('embedded', async look => {
-  const visit = await enter({ body: '<appkit-modal></appkit-modal>', options: { enableEmbedded: true } })
-  // Embedded, the directory is asked when a visitor comes near.
-  await visit.id(SANDBOX_ROW).hover()
-  await visit.page.getByText('Bramblewick').waitFor()
-  await visit.page.mouse.move(1, 1)
-  await look(visit, 'Connect, embedded')
-})
-
-walk('on the narrowest of phones', async look => {
-  const visit = await world.enter({ phone: true, viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' })
-  await openModal(visit)
-  await visit.page.getByText('Bramblewick').waitFor()
-  await look(visit, 'Connect, on a phone')
 })

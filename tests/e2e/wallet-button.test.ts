@@ -27,19 +27,8 @@ test('a wallet of this browser is asked without the dialog, by the element and b
   assert.is(await id('w3m-modal-card').count(), 0)
 })
 
-test('a wallet that is not here shows its code; a phone scans it, and the hook has the address', async () => {
+test('each says what it is for; who closes the dialog is told so, and the button is free again: a wallet that is not here shows its code, a phone scans it, and the hook has the address', async () => {
   const phone = await world.takePhone()
-  const visit = await enter({ wallet: false })
-  const { id } = visit
-  await id('hook-bramblewick').click()
-  await isAt(visit, 'Bramblewick')
-  await phone.pair(await readLink(visit))
-  await reads(id('hook'), /^0x/)
-  await reads(id('address'), /^0x/)
-  await isClosed(visit)
-})
-
-test('who closes the dialog is told so, and the button is free again; each says what it is for', async () => {
   const visit = await enter({ wallet: false })
   const { id, page } = visit
   await page.getByRole('button', { name: 'Bramblewick' }).first().waitFor()
@@ -60,4 +49,13 @@ test('who closes the dialog is told so, and the button is free again; each says 
   await isClosed(visit)
   await element.click()
   await id('wui-qr-code').waitFor()
+  await page.keyboard.press('Escape')
+  await isClosed(visit)
+
+  await id('hook-bramblewick').click()
+  await isAt(visit, 'Bramblewick')
+  await phone.pair(await readLink(visit))
+  await reads(id('hook'), /^0x/)
+  await reads(id('address'), /^0x/)
+  await isClosed(visit)
 })

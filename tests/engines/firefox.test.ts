@@ -3,4 +3,4 @@ import { startFirefox } from './firefox.js'
 import { journeys } from './journeys.js'
 
 const test = suite('Firefox')
-journeys(test, startFirefox)
+journeys(test, startFirefox, ['money'])

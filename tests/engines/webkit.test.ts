@@ -3,4 +3,4 @@ import { startWebKit } from './webkit.js'
 import { journeys } from './journeys.js'
 
 const test = suite('WebKit')
-journeys(test, startWebKit)
+journeys(test, startWebKit, ['money', 'a server'])

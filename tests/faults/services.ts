@@ -1,4 +1,4 @@
-// What services and nodes that a page asks may do, as a visitor sees it: one that is silent, one that says something else, one that breaks off.
+// What services and nodes that a page asks may do, as a visitor sees it: one that is silent, one that says something else.
 // What becomes of every other bad answer is the same for all who ask, and is proved in `tests/clients/http.test.ts`.
 import { connect, isConnected, isDisconnected, openModal, SANDBOX_ROW, type DappWorld, type Visit } from '../e2e/dapp.js'
 import { ANSWERS, startBadServer } from './bad-server.js'
@@ -80,7 +80,7 @@ async function visitWith({ options, run }: Service, url: string, world: DappWorl
 }
 
 const faults = SERVICES.flatMap(service =>
-  (['silent', 'other', 'cut', ...(service.name === 'the directory' ? (['cors'] as const) : [])] as const).map((badness): Fault => {
+  (['silent', 'other', ...(service.name === 'the directory' ? (['cors'] as const) : [])] as const).map((badness): Fault => {
     const { does, within = 0 }: { does: string; within?: number } =
       badness === 'cors' ? { does: 'lets no other page read its answer', within: 1 } : ANSWERS[badness]
     return {

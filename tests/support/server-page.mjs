@@ -1,8 +1,8 @@
-// Runs in a bare Node process: imports a built entry, tries it as a server would, and prints what it noticed.
-// Arguments: the mode, the entry's address, and those of `latchkey`, its networks and its EVM adapter.
+// Runs in a bare Node process: imports the built entries one after another, tries modals as a server would, and prints what it noticed.
+// Arguments: the mode, the addresses of `latchkey`, its networks and its EVM adapter, and those of all entries.
 import { createRequire } from 'node:module'
 
-const [mode, entry, index, networks, ethers] = process.argv.slice(2)
+const [mode, index, networks, ethers, ...entries] = process.argv.slice(2)
 
 const surroundings = {
   server() {},
@@ -39,16 +39,25 @@ forbid(globalThis, 'fetch')
 forbid(createRequire(import.meta.url)('node:net').Socket.prototype, 'connect')
 for (const name of ['log', 'info', 'warn', 'error', 'debug']) forbid(console, name)
 
-const before = { names: names(), listeners: listeners() }
-const notice = () => ({
-  globals: [...names()].filter(name => !before.names.has(name)),
-  listeners: listeners() - before.listeners,
-  timers: process.getActiveResourcesInfo().filter(kind => kind === 'Timeout' || kind === 'Immediate'),
-  talks: [...talks],
-})
+let before = { names: names(), listeners: listeners() }
+/** What is new since it was asked last. */
+const notice = () => {
+  const now = { names: names(), listeners: listeners() }
+  const noticed = {
+    globals: [...now.names].filter(name => !before.names.has(name)),
+    listeners: now.listeners - before.listeners,
+    timers: process.getActiveResourcesInfo().filter(kind => kind === 'Timeout' || kind === 'Immediate'),
+    talks: talks.splice(0),
+  }
+  before = now
+  return noticed
+}
 
-await import(entry)
-const imported = notice()
+const imported = []
+for (const entry of entries) {
+  await import(entry)
+  imported.push(notice())
+}
 
 const { createAppKit } = await import(index)
 const { mainnet, polygon } = await import(networks)
