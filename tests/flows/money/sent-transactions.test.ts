@@ -54,12 +54,12 @@ interface Arrival extends TestModalOptions {
 async function arrive({ isDown = false, isOpen = false, isSpedUp = false, keeps, ...given }: Arrival = {}) {
   const { storage = memoryStorage(keeps && { [KEY]: JSON.stringify(keeps) }) } = given
   const fate: Record<string, 'in' | 'reverted'> = {}
-  const node = { isDown, isReplaced: false, isForgotten: false, asked: [] as string[] }
+  const node = { isDown, isReplaced: false, isForgotten: false, sender: ADDRESS, asked: [] as string[] }
   const eth_getTransactionReceipt = ([subject]: unknown[]) => {
     const transactionHash = String(subject)
     node.asked.push(transactionHash)
     const decided = node.isReplaced && isSpedUp && transactionHash === hash(2) ? 'in' : fate[transactionHash]
-    return { result: decided ? { transactionHash, from: ADDRESS, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
+    return { result: decided ? { transactionHash, from: node.sender, blockNumber: '0x1', status: decided === 'in' ? '0x1' : '0x0' } : null }
   }
   const answer = fakeNode({
     eth_getBalance: '0x0',
@@ -337,7 +337,7 @@ test('only what the account in use sent on the network in use is looked for; the
 })
 
 test('whoever has changed the account or left is told nothing, and what they sent is followed all the same', async () => {
-  const { follow, fate, pass, toast, kept, keptIds, wallet, appKit } = await arrive({ isOpen: true })
+  const { follow, fate, node, pass, toast, kept, keptIds, wallet, appKit } = await arrive({ isOpen: true })
   const following = follow()
   wallet.changeAccounts([OTHER_ADDRESS])
   await pass(1_000)
@@ -350,6 +350,7 @@ test('whoever has changed the account or left is told nothing, and what they sen
   await pass(100)
   assert.equal(keptIds(), [hash(2)])
   fate[hash(2)] = 'reverted'
+  node.sender = OTHER_ADDRESS
   await pass(5_000)
   assert.equal([(await second)!.name, kept(), toast()], ['transactionReverted', [], undefined])
 })
