@@ -1,5 +1,5 @@
 import { ServiceError } from '../../clients/blockchain-api.js'
-import type { Approval, Call, Calls, PreparedTransaction, TransferPlace, Transfers } from '../../domain/adapter.js'
+import type { Approval, Call, Calls, PreparedTransaction, Transfers } from '../../domain/adapter.js'
 import { isSameAddress, parseCaipAddress } from '../../domain/caip.js'
 import { isNativeToken } from '../../domain/networks.js'
 import { isCalled } from '../../domain/token-balances.js'
@@ -124,8 +124,7 @@ async function build(
   const place = { ...where, signal }
   const judges = toJudges(where.urls, modal.options)
   // What the chain itself says is asked of others than the service, too.
-  const askChain = async <T>(ask: (chain: TransferPlace) => Promise<T>): Promise<T> =>
-    (await askSurely(modal, where, urls => ask({ ...place, urls })))[1]
+  const askChain = <T>(ask: (urls: readonly string[]) => Promise<T>) => askSurely(modal, where, ask).then(([, sure]) => sure)
   const token = toBare(from.address)
   const toOldApproval = (error: Error): never => {
     throw error.name === 'executionReverted' ? new Said(say('swapOldApproval', { symbol: from.symbol })) : error
@@ -134,7 +133,7 @@ async function build(
   const check = async ({ address, symbol, decimals }: SwapToken): Promise<boolean> => {
     const own = isNativeToken(address)
       ? place.network.nativeCurrency
-      : await askChain(chain => transfers.readToken!(toBare(address), { ...chain, owner: place.from }))
+      : await askChain(urls => transfers.readToken!(toBare(address), { ...place, urls, owner: place.from }))
     if (own.decimals !== decimals) throw new Said(say('swapTokenDiffers', { symbol }))
     return isNativeToken(address) || isCalled(symbol, own.symbol)
   }
@@ -150,12 +149,8 @@ async function build(
       : isSwapData(built.data)
   if (!isOwn || !isSafe(built, given, place.from) || !built.toAmount) throw new Unsafe(say('swapUnsafe'))
   const isFree = isNativeToken(from.address) || isOwnContract
-  const allowed = isFree
-    ? given
-    : await step(
-        'swapAllowanceFailed',
-        askChain(chain => calls.readAllowance({ ...place, ...chain, token, spender: built.to })),
-      )
+  const readAllowed = () => askChain(urls => calls.readAllowance({ ...place, urls, token, spender: built.to }))
+  const allowed = isFree ? given : await step('swapAllowanceFailed', readAllowed())
   const isLess = allowed < given
   let approval: PreparedTransaction | undefined
   if (isLess || (isLimited.peek() && allowed > given)) {
