@@ -70,3 +70,9 @@ for (const [what, pattern, instead, breaches] of rules) {
     for (const line of breaches) assert.match(line, pattern)
   })
 }
+
+test('a test that packs what was built waits until it is built', () => {
+  const packing = files.filter(file => /\/pack\.mjs'/.test(readFileSync(join(root, file), 'utf8')))
+  assert.ok(packing.length)
+  for (const file of packing) assert.match(readFileSync(join(root, file), 'utf8'), /\/support\/dist\.js'/, file)
+})

@@ -71,6 +71,9 @@ export function truncate(text: string, start = 4, end = 6): string {
   return text.length <= start + end ? text : `${text.slice(0, start)}…${text.slice(text.length - end)}`
 }
 
+/** An address as pages show it, who want it no other way: the first 4 and the last 6 characters. */
+export const shorten = (address: string): string => address.replace(/^(.{4}).+(.{6})$/, '$1…$2')
+
 /** Shortens a name at its end, so that it fits a button. */
 export function truncateName(name: string, length = 18): string {
   return name.length <= length ? name : `${name.slice(0, length - 1)}…`

@@ -5,7 +5,7 @@
  */
 import { effect, signal } from '@preact/signals-core'
 import { getCurrentModal, onCurrentModal, type Owned } from './current-modal.js'
-import { type Namespace, truncate } from '../domain/caip.js'
+import { type Namespace, shorten } from '../domain/caip.js'
 import type { View } from '../domain/routes.js'
 import type { AppKitElement } from './element-props.js'
 import { BUTTON_CSS } from '../ui/button-css.js'
@@ -36,7 +36,7 @@ const PLAIN: Record<Kind, Looker> = {
     }
   },
   account: ({ modal: { state } }, namespace) => ({
-    parts: [truncate(state.accountOf(namespace).address ?? '')],
+    parts: [shorten(state.accountOf(namespace).address ?? '')],
     view: 'Account',
     isBusy: true,
   }),

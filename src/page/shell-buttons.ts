@@ -1,4 +1,5 @@
-import { truncate, type Namespace } from '../domain/caip.js'
+import { shorten, type Namespace } from '../domain/caip.js'
+import type { Shell } from './shell.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { BUTTON_CSS } from '../ui/button-css.js'
 
@@ -9,18 +10,8 @@ export interface ShellLook {
   themeVariables?: ThemeVariables | undefined
 }
 
-/** What the buttons ask of their shell. */
-interface Asked {
-  addressOf(namespace: Namespace | undefined): string | undefined
-  /** Somebody is near. */
-  reach(button: HTMLButtonElement): void
-  press(event: MouseEvent): void
-}
-
-const ATTRIBUTES = ['size', 'label', 'loadinglabel', 'namespace', 'disabled']
-/** Elements that the modal has not taken over. */
-const WAITING =
-  ':is(appkit-button,appkit-connect-button,appkit-account-button,w3m-button,w3m-connect-button,w3m-account-button):not(:defined)'
+/** Our elements, and what each is a button for. */
+const TAG = /^(?:appkit|w3m)-(?:(connect|account)-)?button$/
 
 /** The page is in another language than English. */
 export const isForeign = () => /^(?!en)./i.test(document.documentElement.lang || navigator.language || '')
@@ -33,60 +24,71 @@ function dress(button: HTMLElement, { themeMode, themeVariables = {} }: ShellLoo
   return mode
 }
 
-/** Draws the page's buttons, and each that comes, until the modal has taken them over. */
-export function drawButtons(look: ShellLook, { addressOf, reach, press }: Asked) {
+/** Draws the page's buttons, and each that comes, until the modal has taken them over. Answers how to draw them anew. */
+export function drawButtons(look: ShellLook, shell: Shell): (isBusy?: boolean, hasFailed?: boolean) => void {
   let isBusy = false
   let hasFailed = false
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(BUTTON_CSS)
 
-  const drawOne = (host: Element): void => {
-    const address = addressOf((host.getAttribute('namespace') as Namespace | null) ?? undefined)
+  /** Draws one of ours, as the attributes of `given` say. */
+  const drawOne = (host: Element, given = host): void => {
+    const tag = TAG.exec(host.localName)
+    if (!tag) return
+    const { address } = shell.getAccount((given.getAttribute('namespace') as Namespace | null) ?? undefined)
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
-    const kind = /-(\w+)-/.exec(host.localName)?.[1]
+    const kind = tag[1]
     if (!kind) {
       const name = `appkit-${address ? 'account' : 'connect'}-button`
       let inner = root.firstElementChild
       if (inner?.localName !== name) root.replaceChildren((inner = document.createElement(name)))
-      for (const each of ATTRIBUTES)
-        inner.toggleAttribute(each, host.hasAttribute(each)) && inner.setAttribute(each, host.getAttribute(each)!)
-      return drawOne(inner)
+      return drawOne(inner, given)
     }
     const isAccount = kind === 'account'
     root.adoptedStyleSheets = [sheet]
     const button = (root.firstElementChild as HTMLButtonElement | null) ?? root.appendChild(document.createElement('button'))
     const mode = dress(button, look)
-    const label = host.getAttribute(isBusy ? 'loadinglabel' : 'label')
+    const label = given.getAttribute(isBusy ? 'loadinglabel' : 'label')
     // The modal knows the visitor's language. Until then the button keeps its room.
     if (!label && !isAccount && isForeign()) button.style.color = '#0000'
-    button.className = `${kind} ${host.getAttribute('size')} ${mode}`
-    button.disabled = host.matches('[disabled]:not([disabled=false])')
+    button.className = `${kind} ${given.getAttribute('size')} ${mode}`
+    button.disabled = given.matches('[disabled]:not([disabled=false])')
     button.hidden = isAccount && !address
     button.ariaBusy = `${isAccount || isBusy}`
     button.ariaLive = 'polite'
     button.textContent = isAccount
-      ? truncate(address ?? '')
+      ? shorten(address ?? '')
       : hasFailed
         ? 'Could not load. Try again'
         : (label ?? (isBusy ? 'Connecting...' : 'Connect Wallet'))
-    // The modal's own elements put theirs into the place of these.
-    button.onpointerenter = button.onfocus = () => reach(button)
-    button.onclick = press
+    // The modal's own elements put theirs into the place of these. It is told that somebody is near, since it fetches its dialog then. A button that
+    // has left the page meanwhile is still ours: it is told once.
+    button.onpointerenter = button.onfocus = () => {
+      const tell = () => button.dispatchEvent(new Event('pointerenter'))
+      if (!shell.loaded) shell.load().then(tell, () => {})
+    }
+    button.onclick = ({ detail }) => {
+      if (!isBusy) shell.open().catch(() => {})
+      else if (detail < 2) void shell.close()
+    }
   }
 
   /** Draws them: as they were, or with something else to say of the modal. */
   const draw = (busy = isBusy, failed = hasFailed): void => {
     isBusy = busy
     hasFailed = failed
-    document.querySelectorAll(WAITING).forEach(drawOne)
+    // Those that the modal has not taken over.
+    for (const each of document.querySelectorAll(':not(:defined)')) drawOne(each)
   }
   const observer = new MutationObserver(() => draw())
-  observer.observe(document, { childList: true, subtree: true, attributeFilter: ATTRIBUTES })
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['size', 'label', 'loadinglabel', 'namespace', 'disabled'],
+  })
+  shell.subscribeAccount(() => draw())
+  // From now on they are the modal's.
+  shell.whenLoaded(() => observer.disconnect())
   draw()
-
-  return {
-    draw,
-    /** From now on they are the modal's. */
-    leave: () => observer.disconnect(),
-  }
+  return draw
 }

@@ -60,7 +60,7 @@ const inTime = <L>(give: () => Promise<L>): Promise<L> =>
 function atRest(run: () => void): void {
   const rest = () => void (globalThis.requestIdleCallback ?? setTimeout)(run)
   if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
+  else addEventListener('load', rest)
 }
 
 // In one piece: what it loads, opens and tells is one standing, and small enough for the first thing in a page.
@@ -70,9 +70,8 @@ function atRest(run: () => void): void {
  */
 export function createShell<L extends Loaded>(give: () => Promise<L>, options: ShellOptions = {}): Shell<L> {
   const storage = createStorage(options.storage)
-  const listeners = new Set<(found: L) => void>()
-  /** Who is told of the account before the modal is there. */
-  const waiting = new Set<() => void>()
+  /** Who is told of what changes before the modal is there, and of its coming. */
+  const listeners = new Set<(found: L | undefined) => void>()
   let loaded: L | undefined
   let loading: Promise<L> | undefined
   /** Nothing has come: whoever was connected is not, until it does. */
@@ -81,27 +80,21 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
   let wanted: object | undefined
 
   const getAccount = (namespace?: Namespace): AccountState => {
-    const account = loaded?.modal.getAccount(namespace)
-    if (account) return account
+    if (loaded) return loaded.modal.getAccount(namespace)
     const family = namespace ?? ((storage.get(ACTIVE_NETWORK_KEY) ?? 'eip155').split(':')[0] as Namespace)
     const allAccounts = (!isLost && readLast(storage, family)?.accounts) || []
     const address = allAccounts[0]?.address
     return { allAccounts, caipAddress: undefined, address, isConnected: false, status: address ? 'reconnecting' : 'disconnected' }
   }
 
-  /** Says anew who is connected, as long as the modal has yet to come. */
-  const tell = (): void => {
-    if (loaded) return
-    buttons?.draw()
-    for (const each of waiting) each()
-  }
+  /** Says anew who is connected, until the modal does, or that it has come. */
+  const tell = (): void => listeners.forEach(listener => listener(loaded))
 
   const load = (): Promise<L> =>
     (loading ??= inTime(give).then(
       found => {
         loaded = found
-        buttons?.leave()
-        for (const listener of listeners) listener(found)
+        tell()
         return found
       },
       (error: unknown) => {
@@ -116,66 +109,35 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
 
   const open = async (given?: OpenOptions): Promise<{ hash: string } | void> => {
     const own = (wanted = {})
-    buttons?.draw(true, false)
+    draw?.(true, false)
     try {
       const { modal } = await load()
       if (wanted === own) return await modal.open(given)
     } catch (error) {
-      if (wanted === own) buttons?.draw(false, true)
+      if (wanted === own) draw?.(false, true)
       throw error
-    } finally {
-      if (wanted === own) wanted = undefined
     }
   }
 
   const close = async (): Promise<void> => {
     wanted = undefined
-    buttons?.draw(false, false)
+    draw?.(false, false)
     await loaded?.modal.close()
   }
 
-  const whenLoaded = (listener: (found: L) => Stop | void): Stop => {
+  /** Calls back at each change until the modal is there, and once with it. The stop that is answered last is called by the stop of this. */
+  const follow = (listener: (found: L | undefined) => Stop | void): Stop => {
     let stop: Stop | void
-    const begin = (found: L) => void (stop = listener(found))
-    if (loaded) begin(loaded)
-    else listeners.add(begin)
+    const hear = (found: L | undefined) => void (stop = listener(found))
+    if (loaded) hear(loaded)
+    else listeners.add(hear)
     return () => {
-      listeners.delete(begin)
+      listeners.delete(hear)
       stop?.()
     }
   }
 
-  const buttons: ReturnType<typeof drawButtons> | undefined =
-    globalThis.customElements &&
-    drawButtons(options, {
-      addressOf: namespace => getAccount(namespace).address,
-      // The modal is told that somebody is near, since it fetches its dialog then. A button that has left the page meanwhile is still ours: it is
-      // told once.
-      reach: button => {
-        if (!loaded)
-          load().then(
-            () => button.dispatchEvent(new Event('pointerenter')),
-            () => {},
-          )
-      },
-      press: ({ detail }) => {
-        if (!wanted) open().catch(() => {})
-        else if (detail < 2) void close()
-      },
-    })
-  if (buttons) {
-    // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
-    const isAwaited = getAccount().address || isKept(storage) || hasAnswerOrForgets() || top !== window || isForeign()
-    if (options.when !== 'intent' || isAwaited) atRest(expect)
-    // What could not be loaded may be now; and in another tab somebody has come, or left.
-    addEventListener('online', () => isLost && expect())
-    addEventListener('storage', () => {
-      tell()
-      if (!loaded && getAccount().address) expect()
-    })
-  }
-
-  return {
+  const shell: Shell<L> = {
     get loaded() {
       return loaded
     },
@@ -183,18 +145,25 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     open,
     close,
     getAccount,
-    subscribeAccount(listener, namespace) {
-      const say = () => listener(getAccount(namespace))
-      waiting.add(say)
-      const stop = whenLoaded(({ modal }) => {
-        say()
-        return modal.subscribeAccount(listener, namespace)
-      })
-      return () => {
-        waiting.delete(say)
-        stop()
-      }
-    },
-    whenLoaded,
+    subscribeAccount: (listener, namespace) =>
+      follow(found => {
+        listener(getAccount(namespace))
+        return found?.modal.subscribeAccount(listener, namespace)
+      }),
+    whenLoaded: listener => follow(found => found && listener(found)),
   }
+  const draw = globalThis.customElements && drawButtons(options, shell)
+  if (draw) {
+    // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
+    const isAwaited = getAccount().address || isKept(storage) || hasAnswerOrForgets() || top !== window || isForeign()
+    if (options.when !== 'intent' || isAwaited) atRest(expect)
+    // What could not be loaded may be now; and in another tab somebody has come, or left.
+    addEventListener('online', () => isLost && expect())
+    addEventListener('storage', () => {
+      if (loaded) return
+      tell()
+      if (getAccount().address) expect()
+    })
+  }
+  return shell
 }

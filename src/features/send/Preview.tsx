@@ -65,6 +65,7 @@ function Paying({ send, payment }: { send: Send; payment: Payment }): Drawn {
   const contract = {
     label: review('tokenContract'),
     value: asset.address && <FullAddress address={asset.address} />,
+    isWide: true,
     testId: 'send-preview-contract',
   }
   const isOpen = asset.listed === undefined || !payment.isCalledSo
