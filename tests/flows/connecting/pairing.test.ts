@@ -90,14 +90,6 @@ test('a second view joins the first, also while the link is on its way: one link
   assert.is(early.link.attempts.length, 1)
 })
 
-test('who comes back to the view soon finds the same link', async () => {
-  const { stop, modal, pass, here, link } = await pairing()
-  stop()
-  await pass(60_000)
-  await watch(modal)
-  assert.equal([here(), link.attempts.length], [['ready', FIRST], 1])
-})
-
 test('who comes back to the view late gets a new link, and never sees the old one', async () => {
   const { stop, modal, pass, here, link } = await pairing()
   stop()
