@@ -2,6 +2,7 @@
 // `npx latchkey COMMAND`: each is a file of scripts/cli.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { toLine } from './cli/files.mjs'
 
 const COMMANDS = {
   migrate: () => import('./cli/migrate.mjs'),
@@ -41,7 +42,7 @@ async function run([name, ...args]) {
   try {
     await command.run(args, { out, tell: text => void process.stderr.write(tidy(text)) })
   } catch (error) {
-    process.stderr.write(tidy(`latchkey ${name}: ${error.message}\n`))
+    process.stderr.write(`${toLine(tidy(`latchkey ${name}: ${error.message}`))}\n`)
     process.exitCode = 1
   }
 }

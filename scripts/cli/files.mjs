@@ -151,4 +151,8 @@ export const isTest = path => /(^|\/)(e2e|cypress|__tests__|tests?)\/|\.(test|sp
  * A text that holds names and lines of a project's, as one line of a report: who reads it, or a CI that obeys lines which begin as commands do,
  * takes none of it for another.
  */
-export const toLine = text => text.replace(/[\r\n\t\u2028\u2029]+/g, '�').replace(/^(?=::|##\[)/, './')
+export const toLine = text =>
+  text
+    .replace(/[\r\n\t\u2028\u2029]+/g, '�')
+    .replace(/##(?=\[|vso\[|teamcity\[)/g, '#�')
+    .replace(/^(?=\s*::)/, './')

@@ -114,10 +114,10 @@ const NO_KEY = /(^|[^a-z])((hash|tx|id|root|topic|transaction|pool|proposal|mark
 /** What a single letter names may be anything: what reads like a key there, and like no words, path or address, is taken for one. */
 const UNNAMED = /^(?!0x[\da-fA-F]{40}$|\/?[A-Z]?[a-z]+([+/_-][A-Z]?[a-z]+)+$)(?=.*[\dA-Z])[\w+/=-]{16,}$/
 
-/** Words of a key, whatever stands before or behind them, the number of the first one say. Numbers that do not count them are a list's. */
+/** Words of a key, whatever stands before or behind them, the number of the first one say. Numbers that do not go up by one are a list's. */
 const isWords = (value: string): boolean => {
   const words = /[a-z].*[a-z]/is.exec(value)?.[0] ?? ''
-  return WORDS.test(words) && [...words.matchAll(/\d+/g)].every(([number], at) => Number(number) === at + 2)
+  return WORDS.test(words) && [...words.matchAll(/\d+/g)].every(([number], at, all) => !at || Number(number) === Number(all[at - 1]) + 1)
 }
 
 /** Whatever stands before or behind it, quotes say. */

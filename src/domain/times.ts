@@ -105,6 +105,8 @@ export const RPC_TIMEOUT = 10_000
 export const TRIAL_LIMIT = 4_000
 /** So long is waited for nodes that may say otherwise than the first. */
 export const JUDGE_LIMIT = 3_000
+/** Whoever wants the same calls so soon after all were sent has not heard that they were. */
+export const CALLS_RECENT = 15 * 60_000
 export const RPC_BATCH = 1_000
 
 // Transactions

@@ -86,9 +86,12 @@ export function drawButtons(look: ShellLook, shell: Shell): (isBusy?: boolean, h
     subtree: true,
     attributeFilter: ['size', 'label', 'loadinglabel', 'namespace', 'disabled'],
   })
-  shell.subscribeAccount(() => draw())
+  const stop = shell.subscribeAccount(() => draw())
   // From now on they are the modal's.
-  shell.whenLoaded(() => observer.disconnect())
+  shell.whenLoaded(() => {
+    observer.disconnect()
+    stop()
+  })
   draw()
   return draw
 }

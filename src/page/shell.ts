@@ -80,7 +80,8 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
   let wanted: object | undefined
 
   const getAccount = (namespace?: Namespace): AccountState => {
-    if (loaded) return loaded.modal.getAccount(namespace)
+    const account = loaded?.modal.getAccount(namespace)
+    if (account) return account
     const family = namespace ?? ((storage.get(ACTIVE_NETWORK_KEY) ?? 'eip155').split(':')[0] as Namespace)
     const allAccounts = (!isLost && readLast(storage, family)?.accounts) || []
     const address = allAccounts[0]?.address
@@ -152,7 +153,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
       }),
     whenLoaded: listener => follow(found => found && listener(found)),
   }
-  const draw = globalThis.customElements && drawButtons(options, shell)
+  const draw: ReturnType<typeof drawButtons> | undefined = globalThis.customElements && drawButtons(options, shell)
   if (draw) {
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
     const isAwaited = getAccount().address || isKept(storage) || hasAnswerOrForgets() || top !== window || isForeign()

@@ -166,10 +166,12 @@ test('a dry run says what it would do and does nothing', () => {
   const named = {
     '::debug::b.ts': `import { ChainController } from '@reown/appkit-controllers'\nChainController.state\n`,
     'a\n::error::c.ts': source,
+    '##[error]e.ts': source,
   }
   const lines = migrate(project(named), '--dry-run')
   assert.match(lines, /^would change {2}a�::error::c\.ts$/m)
   assert.match(lines, /^\.\/::debug::b\.ts:1 {2}/m)
+  assert.match(lines, /^would change {2}#�\[error\]e\.ts$/m)
 })
 
 test('nothing of a project runs but its TypeScript, where types are checked: neither by a dry run, nor what its git names', () => {

@@ -74,7 +74,7 @@ for (const [more, left] of [
   // Their numbers count a key's words, and are something else in a list.
   ...[
     'basket=eth:10,usdc:20,dai:30,wbtc:5,link:1,uni:2,aave:3,snx:4,comp:5,mkr:6,sushi:7,balancer',
-    `layout=${Array.from({ length: 12 }, (_, at) => `price.${at + 1}`).join('.')}`,
+    `layout=${Array.from({ length: 12 }, (_, at) => `price.${2 * at}`).join('.')}`,
   ].map(list => [`?${list}`, `?${list}`] as const),
   [`#/claim/${'abandon/'.repeat(11)}about`, ''],
   ['?data=token%3Ds3cr3t&then=a%3D1', '?then=a%3D1'],

@@ -137,7 +137,7 @@ async function askBundler(asked: Asked, url: string, id: string) {
   if (error) throw error
   const isFailed = (receipt: Receipt): boolean => {
     const told = findOperation(receipt, id)
-    return Boolean(told && hasPartFailed(told.logs, told.sender))
+    return Boolean(told && (!told.isDone || hasPartFailed(told.logs, told.sender)))
   }
   const receipt = result && (await readReceipt(asked, chain, result.receipt?.transactionHash, isFailed))
   const told = findOperation(receipt, id)

@@ -9,8 +9,9 @@ const MOST = 5
 const readAll = ({ storage, clock }: Modal) => readBegun(storage.getJson(CALLS_KEY), clock.now())
 
 /** What has been done of an errand whose calls are asked for one after the other, also before the page was loaded. */
-export function recall(modal: Modal, { wish, place }: Errand): readonly string[] {
-  return ('calls' in wish && readAll(modal).find(each => isBegun(each, place.of, wish.calls))?.hashes) || []
+export function recall(modal: Modal, { wish, place }: Errand): Pick<Begun, 'hashes' | 'at'> {
+  const begun = 'calls' in wish && readAll(modal).find(each => isBegun(each, place.of, wish.calls))
+  return begun || { hashes: [], at: 0 }
 }
 
 /**

@@ -3,7 +3,7 @@ import { named } from '../../domain/error-code.js'
 import type { Foresight } from '../../domain/foresight.js'
 import { ModalError } from '../../domain/errors.js'
 import { toSuffix } from '../../domain/send-calls.js'
-import { TRIAL_LIMIT } from '../../domain/times.js'
+import { CALLS_RECENT, TRIAL_LIMIT } from '../../domain/times.js'
 import { type Place, toTransfers } from '../../flows/money/place.js'
 import { inTime, profile } from '../../flows/rooms.js'
 import type { Modal } from '../../modal.js'
@@ -55,10 +55,14 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
   if (isMine()) calls.foresee(foresight)
 }
 
-/** What was done of it before; nothing where all of it was sent on an earlier sheet, and the last is in a block: then the same wish is a new one. */
+/**
+ * What was done of it before; nothing where all of it was sent on an earlier sheet a while ago, and the last is in a block: then the same wish is a
+ * new one. Just afterwards it is the dApp's who has not heard the answer, and nobody is to pay twice.
+ */
 async function recallOpen(modal: Modal, calls: Calls, errand: Errand): Promise<readonly string[]> {
-  const done = recall(modal, errand)
-  if (done.length < toTransactions(errand).length || calls.hashes.peek().length) return done
+  const { hashes: done, at } = recall(modal, errand)
+  const isRecent = modal.clock.now() - at < CALLS_RECENT
+  if (done.length < toTransactions(errand).length || calls.hashes.peek().length || isRecent) return done
   const { askNode } = await profile()
   const asked = askNode(modal, errand.place.network.caipNetworkId, 'eth_getTransactionReceipt', [done.at(-1)])
   const receipt = await inTime(modal.clock, asked, TRIAL_LIMIT).catch(() => undefined)

@@ -82,9 +82,10 @@ function readRequest(rest: string, text: string, { chainNamespace: namespace, ca
   if ([...params.keys()].some(key => /^req-/i.test(key) || (namespace === 'solana' && /^(memo|reference)$/.test(key)))) return more
   const to = call ? (params.get('address') ?? '') : target
   const address = toAddress(namespace, to)
-  // An amount is of the coin where no token is named; an address alone takes either.
-  const coin = params.has('value') || params.has('amount') ? '' : undefined
-  if (address) return { text: address, token: call ? target : (params.get('spl-token') ?? coin) }
+  // An amount is of the coin where no token is named; an address alone takes either. imToken's codes name the token in a way of their own.
+  const coin = /[1-9]/.test(params.get('value') ?? params.get('amount') ?? '') ? '' : undefined
+  const token = params.get('spl-token') ?? params.get('contractAddress') ?? ''
+  if (address) return { text: address, token: call ? target : /[^0x]/i.test(token) ? token : coin }
   // A name is one there as well, and nothing else is: Solana Pay may name a server that is to be asked.
   return !call && /^[^\s:/.]+(\.[^\s:/.]+)+$/.test(to) ? { text: to } : more
 }

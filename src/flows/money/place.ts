@@ -62,7 +62,7 @@ export async function askSurely<T>(
   const told = ask(tokenUrls)
   told.catch(() => {})
   const sure = await judged
-  return sure === undefined ? [await told, await told] : [await told.catch(() => sure), sure]
+  return sure === undefined ? [await told, await told] : [await inTime(clock, told, JUDGE_LIMIT).catch(() => sure), sure]
 }
 
 /** Whether somebody is still the one, and where they were. Reads signals. */

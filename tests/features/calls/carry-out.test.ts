@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import type { ModalError } from '../../../src/domain/errors.js'
 import { callsOf } from '../../../src/features/calls/state.js'
 import type { SendWish } from '../../../src/domain/send-calls.js'
+import { CALLS_RECENT } from '../../../src/domain/times.js'
 import { byTestId, text } from '../../support/dom.js'
 import { RpcError, type FakeCall } from '../../support/fakes.js'
 import { memoryStorage } from '../../support/fake-storage.js'
@@ -134,8 +135,12 @@ for (const at of [2, 3])
     assert.equal((await again.promise).hashes, [...[1, 2, 3].slice(0, at - 1).map(hashOf), ...rest])
   })
 
-test('a reload while the last is on its way asks for nothing again; once that has come, the same wish is a new one', async () => {
-  for (const hasCome of [false, true]) {
+test('a reload asks for nothing again, while the last is on its way or just after; a while after it has come, the same wish is a new one', async () => {
+  for (const [hasCome, isLater] of [
+    [false, true],
+    [true, false],
+    [true, true],
+  ]) {
     const storage = memoryStorage()
     let isIn = false
     const eth_getTransactionReceipt = (hash: string) =>
@@ -147,13 +152,14 @@ test('a reload while the last is on its way asks for nothing again; once that ha
     leave()
     isIn = hasCome
     const later = await enter(undefined, { storage, node: { eth_getTransactionReceipt } })
+    if (isLater) await later.pass(CALLS_RECENT)
     let asked = 3
     later.wallet.answers['eth_sendTransaction'] = () => hashOf(++asked)
     const { promise } = await later.send()
     isIn = true
     await press(later)
-    assert.equal((await promise).hashes, (hasCome ? [4, 5, 6] : [1, 2, 3]).map(hashOf))
-    assert.equal([asked, storage.getItem('@appkit/begun_calls')], [hasCome ? 6 : 3, null])
+    assert.equal((await promise).hashes, (hasCome && isLater ? [4, 5, 6] : [1, 2, 3]).map(hashOf))
+    assert.equal([asked, storage.getItem('@appkit/begun_calls')], [hasCome && isLater ? 6 : 3, null])
     leave()
   }
 })

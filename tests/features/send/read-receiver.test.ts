@@ -29,6 +29,8 @@ for (const [given, network, expected] of [
   [`ETHEREUM:${EVM.toUpperCase()}@1`, ethereum, { text: EVM.toLowerCase() }],
   [`eth:${EVM}`, ethereum, { text: EVM }],
   [`ethereum:pay-${EVM}@0x1?value=2.014e18`, ethereum, { text: EVM, token: '' }],
+  [`ethereum:${EVM}@1?decimal=18&value=0`, ethereum, { text: EVM }],
+  [`ethereum:${EVM}@1?contractAddress=${OTHER}&decimal=6&value=1000000`, ethereum, { text: EVM, token: OTHER }],
   [`ethereum:alice.eth@1`, ethereum, { text: 'alice.eth' }],
   [`ethereum:${OTHER}@1/transfer?address=${EVM}&uint256=1e6`, ethereum, { text: EVM, token: OTHER }],
   [`https://etherscan.io/address/${EVM}#tokentxns`, ethereum, { text: EVM }],
