@@ -154,7 +154,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     whenLoaded: listener => follow(found => found && listener(found)),
   }
   const draw: ReturnType<typeof drawButtons> | undefined = globalThis.customElements && drawButtons(options, shell)
-  if (draw) {
+  if (draw !== undefined) {
     // A wallet may hold a connection for this page, it stands in Safe's frame, or comes back from a login: who is there need not reach for it.
     const isAwaited = getAccount().address || isKept(storage) || hasAnswerOrForgets() || top !== window || isForeign()
     if (options.when !== 'intent' || isAwaited) atRest(expect)

@@ -140,7 +140,7 @@ test('a reload asks for nothing again, while the last is on its way or just afte
     [false, true],
     [true, false],
     [true, true],
-  ]) {
+  ] as const) {
     const storage = memoryStorage()
     let isIn = false
     const eth_getTransactionReceipt = (hash: string) =>
