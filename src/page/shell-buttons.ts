@@ -1,5 +1,4 @@
 import { shorten, type Namespace } from '../domain/caip.js'
-import type { Shell } from './shell.js'
 import type { ThemeMode, ThemeVariables } from '../domain/theme.js'
 import { BUTTON_CSS } from '../ui/button-css.js'
 
@@ -8,6 +7,17 @@ export interface ShellLook {
   themeMode?: ThemeMode | undefined
   /** As `createAppKit` is given them. */
   themeVariables?: ThemeVariables | undefined
+}
+
+/** What the buttons ask of their shell, by its public names. */
+interface Asked {
+  readonly loaded: unknown
+  load(): Promise<unknown>
+  open(): Promise<unknown>
+  close(): Promise<void>
+  getAccount(namespace: Namespace | undefined): { address?: string | undefined }
+  subscribeAccount(listener: () => void): () => void
+  whenLoaded(listener: () => void): unknown
 }
 
 /** Our elements, and what each is a button for. */
@@ -25,7 +35,7 @@ function dress(button: HTMLElement, { themeMode, themeVariables = {} }: ShellLoo
 }
 
 /** Draws the page's buttons, and each that comes, until the modal has taken them over. Answers how to draw them anew. */
-export function drawButtons(look: ShellLook, shell: Shell): (isBusy?: boolean, hasFailed?: boolean) => void {
+export function drawButtons(look: ShellLook, shell: Asked): (isBusy?: boolean, hasFailed?: boolean) => void {
   let isBusy = false
   let hasFailed = false
   const sheet = new CSSStyleSheet()
