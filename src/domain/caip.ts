@@ -71,7 +71,7 @@ export function truncate(text: string, start = 4, end = 6): string {
   return text.length <= start + end ? text : `${text.slice(0, start)}…${text.slice(text.length - end)}`
 }
 
-/** An address as pages show it, who want it no other way: the first 4 and the last 6 characters. */
+/** An address as a page's button shows it, the first 4 characters and the last 6: `truncate` would be more bytes in each page. */
 export const shorten = (address: string): string => address.replace(/^(.{4}).+(.{6})$/, '$1…$2')
 
 /** Shortens a name at its end, so that it fits a button. */

@@ -79,14 +79,10 @@ export function toJudges(urls: readonly string[], { services }: Pick<CreateAppKi
   return urls.filter(url => toHost(url) !== own && !PROVIDER.test(`https://${toHost(url)}`))
 }
 
-/**
- * The RPC addresses of a network, in their usual order (`urls`); of them the dApp's own, and those that may judge the blockchain API (`sure`); and
- * all as they are asked what it could gain by, what a token is: its own only where none of these answers (`tokenUrls`).
- */
-export function toUrls(network: CaipNetwork, options: Partial<CreateAppKit>): Record<'urls' | 'sure' | 'tokenUrls', readonly string[]> {
+/** The RPC addresses of a network, in their usual order (`urls`); of them the dApp's own, and those that may judge the blockchain API (`sure`). */
+export function toUrls(network: CaipNetwork, options: Partial<CreateAppKit>): Record<'urls' | 'sure', readonly string[]> {
   const urls = toRpcUrls(network, options)
-  const sure = [...new Set([...toOwnRpcUrls(network, options), ...toJudges(urls, options)])]
-  return { urls, sure, tokenUrls: [...new Set([...sure, ...urls])] }
+  return { urls, sure: [...new Set([...toOwnRpcUrls(network, options), ...toJudges(urls, options)])] }
 }
 
 declare const LATCHKEY_VERSION: string

@@ -126,7 +126,7 @@ export function createShell<L extends Loaded>(give: () => Promise<L>, options: S
     await loaded?.modal.close()
   }
 
-  /** Calls back at each change until the modal is there, and once with it. The stop that is answered last is called by the stop of this. */
+  /** Calls back at each change until the modal is there, and once with it. Its stop also calls the one that the listener answered last. */
   const follow = (listener: (found: L | undefined) => Stop | void): Stop => {
     let stop: Stop | void
     const hear = (found: L | undefined) => void (stop = listener(found))

@@ -84,17 +84,13 @@ test('slashes at the end of an address are dropped, so that a path can follow; t
     ['https://own.test/base', false],
   ))
 
-test('what the blockchain API could gain by is asked of the dApp’s own nodes first, then of others than those at its host; without others nobody is sure', () => {
+test('who is sure of what the blockchain API could gain by are the dApp’s own nodes, and others than those at its host; without others nobody', () => {
   const [theirs] = one.rpcUrls.default.http
   const mine = 'https://rpc.walletconnect.com/mine'
   const customRpcUrls = { 'eip155:1': [{ url: mine }] }
-  assert.equal(toUrls(one, { projectId: 'p' }), { urls: [PROVIDED, theirs], sure: [theirs], tokenUrls: [theirs, PROVIDED] })
-  const [urls, sure] = [
-    [mine, PROVIDED, theirs],
-    [mine, theirs],
-  ]
-  assert.equal(toUrls(one, { projectId: 'p', customRpcUrls }), { urls, sure, tokenUrls: [mine, theirs, PROVIDED] })
+  assert.equal(toUrls(one, { projectId: 'p' }), { urls: [PROVIDED, theirs], sure: [theirs] })
+  assert.equal(toUrls(one, { projectId: 'p', customRpcUrls }), { urls: [mine, PROVIDED, theirs], sure: [mine, theirs] })
   assert.equal(toJudges([mine, theirs!, PROVIDED], {}), [theirs])
   const alone = { ...one, rpcUrls: { default: { http: [] } } }
-  assert.equal(toUrls(alone, { projectId: 'p' }), { urls: [PROVIDED], sure: [], tokenUrls: [PROVIDED] })
+  assert.equal(toUrls(alone, { projectId: 'p' }), { urls: [PROVIDED], sure: [] })
 })

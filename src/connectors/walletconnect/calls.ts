@@ -1,4 +1,4 @@
-import { isAddress, toChainName } from '../../domain/caip.js'
+import { isAddress, isSameAddress, toChainName } from '../../domain/caip.js'
 import { toLink } from '../../domain/links.js'
 import { CALLS_LIFE, RELAY_LIMIT } from '../../domain/times.js'
 import { hasPartFailed, readOperations } from '../../domain/user-operations.js'
@@ -170,17 +170,19 @@ async function readReceipts(asked: Asked, { chain, hashes, from }: SentCalls, id
   const accounts = isAddress('eip155', from)
     ? [from]
     : toGrant(asked.current.session()!, 'eip155')!.accounts.map(account => account.split(':')[2]!)
-  const hasFailed = ({ logs }: Receipt) => {
+  const hasFailed = ({ status, from: sender, logs }: Receipt): boolean | undefined => {
+    // What somebody else has sent and failed as a whole, a bundle say, may come again.
+    if (Number(status) !== 1) return accounts.some(account => isSameAddress('eip155', String(sender), account)) || undefined
     const own = findOperation({ logs }, id)
     const ends = own ? [hasPartFailed(own.logs, own.sender)] : accounts.map(account => hasPartFailed(logs, account))
     return ends.includes(true) || (ends.includes(undefined) ? undefined : false)
   }
-  const receipts = await Promise.all(
-    hashes.map(hash => readReceipt(asked, chain, hash, receipt => Number(receipt.status) !== 1 || Boolean(hasFailed(receipt)))),
-  )
+  const receipts = await Promise.all(hashes.map(hash => readReceipt(asked, chain, hash, receipt => hasFailed(receipt) !== false)))
   const told = receipts.map(receipt => {
-    const isFailed = receipt && hasFailed(receipt)
-    return isFailed === undefined ? null : isFailed ? { ...receipt, status: '0x0' } : receipt
+    const failed = receipt && hasFailed(receipt)
+    // How it ended nobody can tell: it stands as one that is in no block yet.
+    if (failed === undefined) return null
+    return failed ? { ...receipt, status: '0x0' } : receipt
   })
   return toStatus(id, chain, hashes.length === 1, told)
 }

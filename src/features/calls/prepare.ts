@@ -57,14 +57,14 @@ export async function prepare(modal: Modal, calls: Calls, errand: Errand, isOneB
 
 /**
  * What was done of it before; nothing where all of it was sent on an earlier sheet a while ago, and the last is in a block: then the same wish is a
- * new one. Just afterwards it is the dApp's who has not heard the answer, and nobody is to pay twice.
+ * new one. Within a quarter of an hour it is the dApp that has not heard the answer, and nobody is to pay twice.
  */
 async function recallOpen(modal: Modal, calls: Calls, errand: Errand): Promise<readonly string[]> {
   const { hashes: done, at } = recall(modal, errand)
   const isRecent = modal.clock.now() - at < CALLS_RECENT
   if (done.length < toTransactions(errand).length || calls.hashes.peek().length || isRecent) return done
   const { askNode } = await profile()
-  const asked = askNode(modal, errand.place.network.caipNetworkId, 'eth_getTransactionReceipt', [done.at(-1)])
+  const asked = askNode(modal, errand.place.network.caipNetworkId, 'eth_getTransactionReceipt', [done.at(-1)], true)
   const receipt = await inTime(modal.clock, asked, TRIAL_LIMIT).catch(() => undefined)
   if (Number((Object(receipt) as { status?: unknown }).status) !== 1) return done
   keep(modal, errand, [])

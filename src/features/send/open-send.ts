@@ -74,7 +74,7 @@ async function lookUp(modal: OpenModal, send: Send, network: CaipNetwork, signal
     const { adapter, tokenUrls: urls, from } = place
     const { readToken } = await toTransfers(place)
     if (!readToken) throw named('tokenInvalid')
-    // Whether others than the list's node say so is looked at as its amount is.
+    // `readHolding` asks others than this node, too.
     const [{ decimals }, { symbol }] = await Promise.all([
       readToken(asked, { network, urls, owner: from, signal }),
       adapter.getBalance!({ address: from, network, urls, token: asked, signal }),

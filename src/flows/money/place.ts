@@ -14,7 +14,7 @@ export interface Place extends TransferPlace {
   adapter: ChainAdapter
   connector: Connector
   provider: unknown
-  /** The same addresses in another order: as they are asked what a token is. */
+  /** The same addresses as they are asked what a token is: where the dApp has a node of its own, the blockchain API's comes last. */
   tokenUrls: readonly string[]
   /** Who is asked that beside them, since the blockchain API's own node comes first there. */
   judges: readonly string[]
@@ -37,9 +37,9 @@ export function toPlace({ state, adapters, options }: Modal, namespace: Namespac
   if (!network || !adapter || !connector || !from || !of) return undefined
   const isSmartAccount = account?.type === 'smartAccount'
   const { provider } = connector
-  const { urls, sure, tokenUrls: surest } = toUrls(network, options)
-  // The dApp's own node is asked by itself.
-  const [tokenUrls, judges] = urls[0] === surest[0] ? [surest, []] : [urls, sure]
+  const { urls, sure } = toUrls(network, options)
+  const isOwn = urls[0] === sure[0]
+  const [tokenUrls, judges] = isOwn ? [[...new Set([...sure, ...urls])], []] : [urls, sure]
   return { namespace, adapter, connector, network, urls, tokenUrls, judges, provider, from, of, isSmartAccount }
 }
 
@@ -54,7 +54,7 @@ export async function askSurely<T>(
 ): Promise<readonly [told: Awaited<T>, sure: Awaited<T>]> {
   const judged = judges.length
     ? inTime(clock, ask(judges), JUDGE_LIMIT).catch((error: Error) => {
-        // What has been read, and is no amount.
+        // It has answered, and what it says of the token counts.
         if (error.name === 'tokenRuled') throw error
         return undefined
       })

@@ -563,7 +563,7 @@ async function sendBatch(
   const methods = ['wallet_sendCalls', ...(says ? ['wallet_getCallsStatus'] : [])]
   const eth_getTransactionReceipt = ([hash]: unknown[]) => {
     const found = has[HASHES.indexOf(hash as string)]
-    return found instanceof Error ? { error: { code: -32000, message: found.message } } : { result: found }
+    return found instanceof Error ? { error: { code: -32000, message: found.message } } : { result: found && { from: ALICE, ...found } }
   }
   const world = connected(
     {
@@ -643,6 +643,11 @@ for (const [whose, from, logs, status] of [
   test(`an operation of ${whose} that failed in the same transaction is none of the calls’, which are ${status}`, async () => {
     assert.is((await (await sendBatch([holding(...logs)], { from, known: {} })).told()).status, status)
   })
+
+test('a transaction that somebody else has sent, and that failed as a whole, leaves the calls open: it may come again', async () => {
+  const bundle = { ...receipt(HASHES[0], '0x0'), from: `0x${'99'.repeat(20)}` }
+  assert.is((await (await sendBatch([bundle], { known: {} })).told()).status, 100)
+})
 
 test('what a bundler does not know the wallet is asked; one that sleeps keeps nobody waiting, and is not asked again before it has answered', async () => {
   let answer: (told: unknown) => void = () => {}
