@@ -459,7 +459,8 @@ const isOpen = async (visit: Visit) => (await visit.modal()).evaluate(modal => m
 /** Opens the sheet, and waits until it rests: what follows the finger comes then. */
 async function openSheet(visit: Visit): Promise<void> {
   await openModal(visit)
-  await visit.page.getByText('Bramblewick').waitFor()
+  // Not in the still of the sheet that has just been closed.
+  await visit.page.locator('[data-testid^=wallet-selector-]', { hasText: 'Bramblewick' }).waitFor()
   await visit.page.waitForFunction(() => {
     const close = document.querySelector('w3m-modal')!.shadowRoot!.querySelector('[data-testid=w3m-header-close]')!
     return getComputedStyle(close, '::after').position === 'absolute'
