@@ -540,7 +540,7 @@ export const pages = [
 export const journeys = [
   { name: 'list', title: 'click → list, all of it', limit: 32.6, requests: 2, rounds: 1 },
   // All from the click on.
-  { name: 'address', title: '… → address shown', limit: 39.2, requests: 3, rounds: 1 },
+  { name: 'address', title: '… → address shown', limit: 40, requests: 3, rounds: 1 },
   { name: 'somebody', title: 'while the wallet asks: what is shown of somebody', requests: 2, rounds: 0 },
   // The code is drawn with what has come while the list was read.
   { name: 'qr', title: 'list → QR code shown', limit: 11.9, requests: 1, rounds: 0 },
