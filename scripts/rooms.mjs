@@ -207,7 +207,7 @@ const modal = [
     name: 'profile',
     title: 'somebody connected: balance, name, leaving, networks',
     after: ['connected'],
-    limit: 12.5,
+    limit: 13,
     holds: [
       'src/flows/account/profile.ts',
       'src/flows/connecting/provider-of.ts',
